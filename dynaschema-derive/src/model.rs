@@ -36,6 +36,7 @@ pub(crate) use query::{Buckets, Param, Partition, Query, Source};
 pub(crate) use updates::{CoupledKey, Coupling, Setter, State, Updates};
 
 /// What every derive knows of its item.
+#[derive(Clone)]
 pub(crate) struct Item {
     pub(crate) ident: Ident,
     pub(crate) vis: Visibility,
@@ -160,6 +161,8 @@ pub(crate) enum KeyPartKind {
     Newtype {
         member: Member,
         ty: Type,
+        /// Fields of `PhantomData`, which hold nothing.
+        markers: Vec<Member>,
         /// Whether serde stores it otherwise than the field.
         recoded: bool,
     },

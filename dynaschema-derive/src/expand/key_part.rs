@@ -15,7 +15,9 @@ use crate::model::{Composite, Item, KeyPart, KeyPartKind, mentions, type_params}
 pub(crate) fn key_part(part: &KeyPart) -> TokenStream {
     let d = short();
     let code = match &part.kind {
-        KeyPartKind::Newtype { member, ty, recoded } => newtype(&d, &part.item, (member, ty), !recoded),
+        KeyPartKind::Newtype { member, ty, markers, recoded } => {
+            newtype(&d, &part.item, (member, ty), markers, !recoded)
+        }
         KeyPartKind::Enum { variants, recoded } => unit_enum(&d, &part.item, variants, !recoded),
         KeyPartKind::Composite(of) => composite(&d, &part.item, of),
         KeyPartKind::Variants(of) => variants(&d, &part.item, of),
@@ -23,13 +25,24 @@ pub(crate) fn key_part(part: &KeyPart) -> TokenStream {
     hidden(&part.item, &code)
 }
 
-fn newtype(d: &Tokens, item: &Item, (member, ty): (&Member, &Type), is_stored: bool) -> TokenStream {
+fn newtype(
+    d: &Tokens,
+    item: &Item,
+    (member, ty): (&Member, &Type),
+    markers: &[Member],
+    is_stored: bool,
+) -> TokenStream {
     let shape = quote!(<#ty as #d::KeyPart>::SHAPE);
     let to_part = quote!(<#ty as #d::KeyPart>::to_part(&self.#member));
     let from_part = quote! {
-        #d::Result::map(<#ty as #d::KeyPart>::from_part(value), |value| Self { #member: value })
+        #d::Result::map(<#ty as #d::KeyPart>::from_part(value), |value| Self {
+            #member: value #(, #markers: ::core::marker::PhantomData)*
+        })
     };
-    let key_part = implement(d, item, &[ty], &shape, &to_part, &from_part);
+    let key_part = match markers {
+        [] => implement(d, item, &[ty], &shape, &to_part, &from_part),
+        _ => implement(d, &whole(item), &[ty], &shape, &to_part, &from_part),
+    };
     // What a newtype is stored as, its field is; whether that holds is asked where it is used.
     let facts = ["TextAttribute", "Ordered"].into_iter().filter(|_| is_stored).map(|fact| {
         let fact = Ident::new(fact, Span::call_site());
@@ -38,6 +51,17 @@ fn newtype(d: &Tokens, item: &Item, (member, ty): (&Member, &Type), is_stored: b
         implement_with(item, &generics, &quote!(#d::#fact), &TokenStream::new())
     });
     quote!(#key_part #(#facts)*)
+}
+
+/// The item where it is all that a key part has to be: of a type that only a marker says nothing is known.
+fn whole(item: &Item) -> Item {
+    let mut item = item.clone();
+    if item.is_generic() {
+        let bound =
+            parse_quote!(Self: ::core::clone::Clone + ::core::marker::Send + ::core::marker::Sync + 'static);
+        item.generics.make_where_clause().predicates.push(bound);
+    }
+    item
 }
 
 fn unit_enum(d: &Tokens, item: &Item, variants: &[(Ident, String)], is_stored: bool) -> TokenStream {

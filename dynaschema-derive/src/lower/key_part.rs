@@ -71,22 +71,33 @@ fn is_recoded(words: &[Ident]) -> bool {
     words.iter().any(is_recoding)
 }
 
+/// Whether the field holds nothing and says a type only, which is all that serde knows of it, too.
+fn is_marker(ty: &Type) -> bool {
+    let Type::Path(path) = item::bare(ty) else { return false };
+    path.path.segments.last().is_some_and(|last| last.ident == "PhantomData")
+}
+
+/// A struct of one field, beside markers.
 fn newtype(
     ident: &Ident,
     fields: &Fields,
     container: &SerdeContainer,
     errors: &Errors,
 ) -> Option<KeyPartKind> {
-    let mut members = fields.members().zip(fields);
+    let (markers, shown): (Vec<_>, Vec<_>) =
+        fields.members().zip(fields).partition(|(_, field)| is_marker(&field.ty));
+    let markers: Vec<Member> = markers.into_iter().map(|(member, _)| member).collect();
+    let mut members = shown.into_iter();
     match (members.next(), members.next(), fields) {
         (Some((member, field)), None, _) => {
-            // By a name, its field is a member of a map.
-            let in_map = field.ident.is_some() && !container.words.iter().any(|word| word == "transparent");
+            // By a name, its field is a member of a map, and beside another one an element of a list.
+            let is_inside = field.ident.is_some() || !markers.is_empty();
+            let is_inside = is_inside && !container.words.iter().any(|word| word == "transparent");
             // What becomes the type of its field is stored as that.
             let as_field = container.into.as_ref().is_some_and(|into| item::same(into, &field.ty));
             let mut words = container.words.iter().filter(|word| !(as_field && *word == "into"));
-            let recoded = in_map || words.any(is_recoding) || is_recoded(&SerdeField::of(field).words);
-            return Some(KeyPartKind::Newtype { member, ty: field.ty.clone(), recoded });
+            let recoded = is_inside || words.any(is_recoding) || is_recoded(&SerdeField::of(field).words);
+            return Some(KeyPartKind::Newtype { member, ty: field.ty.clone(), markers, recoded });
         }
         (None, ..) => {
             mistake!(

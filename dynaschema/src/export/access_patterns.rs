@@ -7,8 +7,9 @@ use super::pattern::{AccessPattern, ReadOperation};
 use crate::TableSchema;
 
 /// The access patterns of a table, or of an entity that lives alone, as a table of Markdown: a line for each generated
-/// function, with its request, its key condition, and what it costs in requests and read units. One that reads all arms of
-/// a `match` at once has one line, with the range that spans them; what a `when` demands stands behind the condition.
+/// function, with its request, its key condition, and what it costs in requests and read units. What an arm of a `match` or
+/// a `when` demands stands behind the condition; of a function that reads all arms at once that is the range which spans
+/// them.
 ///
 /// Units are those of eventually consistent reads, half a unit for each 4 KB; consistent ones cost twice as much. Of a query
 /// they are of the sum of the items that it reads, those that a filter drops included.

@@ -1,4 +1,4 @@
-//! The functions behind access patterns: one that reads all arms of a `match` at once has a pattern for each of them.
+//! The functions behind access patterns: one that reads all arms of a `match` at once has a pattern for each.
 
 use std::fmt;
 
@@ -41,7 +41,7 @@ impl<'a> Function<'a> {
         self.patterns[0]
     }
 
-    /// The key condition as the templates have it; of several arms that which is sent, a range that spans them all.
+    /// The key condition as the templates have it; of several arms the range that spans them, which is sent.
     pub(crate) fn key_condition(&self) -> String {
         let (separator, sort) = match self.first().operation {
             ReadOperation::ByKey => {

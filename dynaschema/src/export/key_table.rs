@@ -116,8 +116,8 @@ impl Held {
         Self(places.map(|index| (&schema.indexes[index], schema.variant(index))).collect())
     }
 
-    /// What stands in the columns of its keys. Arms are said where their keys differ, and where none of the keys tells them
-    /// apart with the first; what all of the items have to meet stands there, too.
+    /// What stands in the columns of its keys. Arms are said where their keys differ, or else with the first key;
+    /// what a `when` demands of all of them stands there, too.
     fn keys(&self, schema: &EntitySchema, columns: [bool; 2]) -> Vec<Option<String>> {
         let of_slot: [fn(&'static Index) -> Option<&'static Key>; 2] =
             [|index| Some(&index.pk), |index| index.sk.as_ref()];

@@ -55,5 +55,6 @@ unseen! {
     exists();
     not_exists();
     begins_with(prefix);
+    begins_with_bytes(prefix);
     contains(needle);
 }

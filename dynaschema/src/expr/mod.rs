@@ -43,7 +43,7 @@ mod printed;
 mod said;
 mod tree;
 
-pub use crate::wire::{AttributeType, Ordered, TextAttribute};
+pub use crate::wire::{AttributeType, BinaryAttribute, Ordered, TextAttribute};
 pub(crate) use alteration::{Alteration, Change};
 pub(crate) use apply::apply;
 pub(crate) use bounds::Bounds;

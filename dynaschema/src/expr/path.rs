@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use aws_sdk_dynamodb::primitives::Blob;
 use serde::Serialize;
 
 use super::condition::{Comparator, Function};
@@ -11,7 +12,7 @@ use super::operand::{Decode, Encode, Holds, Operand};
 use super::place::{Document, Fixed, Nested, Pieces, Place, Size, StoredAsTyped, TopLevel};
 use super::{AttributeType, Condition};
 use crate::key::PartValue;
-use crate::wire::{TextAttribute, encode_value};
+use crate::wire::{BinaryAttribute, TextAttribute, encode_value};
 use crate::{AttributeValue, CodecError};
 
 /// An attribute whose value is a `T`, to write conditions and filters with.
@@ -332,6 +333,24 @@ impl<T, P: Document> Path<T, P> {
         self.with_prefix(prefix)
     }
 
+    /// `begins_with` of bytes: a [`Binary`](crate::Binary) begins with these.
+    ///
+    /// ```
+    /// use dynaschema::Binary;
+    /// use dynaschema::expr::Path;
+    ///
+    /// let images = Path::<Binary>::new("content").begins_with_bytes([0x89, b'P', b'N', b'G']);
+    /// assert_eq!(format!("{images:?}"), "Condition(begins_with(content, ?))");
+    /// ```
+    pub fn begins_with_bytes(self, prefix: impl AsRef<[u8]>) -> Condition
+    where
+        T: BinaryAttribute,
+        P: StoredAsTyped,
+    {
+        let prefix = AttributeValue::B(Blob::new(prefix.as_ref()));
+        Condition::call(Function::BeginsWith, self.place.into_path(), Some(Ok(prefix.into())))
+    }
+
     pub(super) fn with_prefix(self, prefix: impl AsRef<str>) -> Condition {
         let prefix = AttributeValue::S(prefix.as_ref().to_owned());
         Condition::call(Function::BeginsWith, self.place.into_path(), Some(Ok(prefix.into())))
@@ -353,9 +372,9 @@ impl<T, P: Document> Path<T, P> {
         Condition::call(Function::Contains, self.place.into_path(), Some(T::needle(needle)))
     }
 
-    /// `size`, a number to compare: the bytes of a text or of bytes, the elements
-    /// of a list, set or map. A number, a boolean and `NULL` have none; a condition
-    /// on theirs does not hold.
+    /// `size`, a number to compare: the length of a text in UTF-16 units, the bytes of bytes, the elements of a
+    /// list, set or map. An `é` is one unit and an emoji at least two, so that the length is the number of bytes
+    /// where all is ASCII. A number, a boolean and `NULL` have no size; a condition on theirs does not hold.
     ///
     /// ```
     /// use dynaschema::expr::Path;

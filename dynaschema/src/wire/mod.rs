@@ -57,7 +57,7 @@ pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
 use size::{AROUND, FOR_EACH, number_size, value_size};
 pub(crate) use size::{MAX_BATCH, MAX_ITEM, attribute_size, item_size, key_size, sent_size};
-pub use stored::{Ordered, TextAttribute};
+pub use stored::{BinaryAttribute, Ordered, TextAttribute};
 pub(crate) use unordered::{same_as_encoded, same_in_any_order};
 pub use unread::Unread;
 

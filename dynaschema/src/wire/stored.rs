@@ -25,9 +25,20 @@ use crate::key::Binary;
 #[diagnostic::on_unimplemented(
     message = "an attribute of type `{Self}` is not known to be stored as text",
     label = "not a text",
-    note = "a type of your own that serde writes as a string says `impl dynaschema::expr::TextAttribute for {Self} {{}}`"
+    note = "a type of your own that serde writes as a string says `impl dynaschema::expr::TextAttribute for {Self} {{}}`",
+    note = "a `Binary` is asked for its beginning by `.begins_with_bytes(..)`"
 )]
 pub trait TextAttribute {}
+
+/// A type whose values are stored as bytes, which `begins_with_bytes` looks into: [`Binary`], and a type of
+/// your own that serde writes as bytes, `impl BinaryAttribute for Checksum {}`.
+#[diagnostic::on_unimplemented(
+    message = "an attribute of type `{Self}` is not known to be stored as bytes",
+    label = "not bytes",
+    note = "a text is asked for its beginning by `.begins_with(..)`",
+    note = "a type of your own that serde writes as bytes says `impl dynaschema::expr::BinaryAttribute for {Self} {{}}`"
+)]
+pub trait BinaryAttribute {}
 
 /// A type whose stored form sorts as its values do: numbers, and texts whose order is that of the
 /// values. Order comparisons (`lt`, `le`, `gt`, `ge`, `between`) take such types only.
@@ -91,5 +102,8 @@ are!(Ordered: uuid::Uuid);
 
 impl<T: TextAttribute> TextAttribute for Option<T> {}
 impl<T: TextAttribute + ?Sized> TextAttribute for &T {}
+impl BinaryAttribute for Binary {}
+impl<T: BinaryAttribute> BinaryAttribute for Option<T> {}
+impl<T: BinaryAttribute + ?Sized> BinaryAttribute for &T {}
 impl<T: Ordered> Ordered for Option<T> {}
 impl<T: Ordered + ?Sized> Ordered for &T {}

@@ -62,6 +62,22 @@ async fn loaded() -> TestTable<Store> {
 }
 
 #[tokio::test]
+async fn an_attribute_is_asked_for_its_first_bytes() {
+    let store = loaded().await;
+    let mut other = chunk(&[0xff], 2);
+    other.seen = [0x7f].into();
+    other.clone().create().send(&store).await.unwrap();
+    for (prefix, found) in
+        [(&[][..], 4), (&[0x7f], 4), (&[0x7f, 0xff], 3), (&[0x7f, 0xff, 0], 0), (&[0xff], 0)]
+    {
+        let query = Chunk::scan().filter(|chunk| chunk.seen.begins_with_bytes(prefix));
+        assert_eq!(query.all(&store).await.unwrap().len(), found, "{prefix:?}");
+    }
+    let changed = other.edit().set_size(2).condition(|chunk| chunk.seen.begins_with_bytes([0xff]));
+    assert_kind!(changed.send(&store).await.unwrap_err(), ConditionFailed {});
+}
+
+#[tokio::test]
 async fn they_are_stored_and_found() {
     let store = loaded().await;
     let one = chunk(&[0, 0xff], 1);

@@ -3,7 +3,9 @@
 use dynaschema::ItemStream;
 use dynaschema::expr::Condition;
 use dynaschema_tests::fixtures::date;
-use dynaschema_tests::fixtures::shop::{Loaded, Order, OrderFields, Shop, Status, User, load, user_id};
+use dynaschema_tests::fixtures::shop::{
+    Loaded, Order, OrderFields, Shop, Status, User, load, order, user_id,
+};
 use dynaschema_tests::harness::{TestTable, table};
 
 use crate::assert_kind;
@@ -278,4 +280,17 @@ fn call(
 async fn calls_are_send_and_static() {
     let (table, mine) = loaded().await;
     assert_eq!(tokio::spawn(call(&table)).await.unwrap().unwrap(), mine);
+}
+
+/// Neither its bytes, of which there are six, nor its characters, which are two.
+#[tokio::test]
+async fn the_size_of_a_text_is_counted_in_utf_16_units() {
+    let shop = table::<Shop>().await;
+    let mut noted = order();
+    noted.note = Some("é𝄞".to_owned());
+    noted.clone().create().send(&shop).await.unwrap();
+    for size in [2, 3, 6] {
+        let found = Order::query(user_id(42)).filter(|o| o.note.size().eq(size)).all(&shop).await.unwrap();
+        assert_eq!(found.len(), usize::from(size == 3), "{size}");
+    }
 }

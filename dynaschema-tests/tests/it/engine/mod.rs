@@ -28,5 +28,6 @@ mod shown;
 mod single;
 mod spans;
 mod tables;
+mod typed_ids;
 mod unknown_items;
 mod verify;
