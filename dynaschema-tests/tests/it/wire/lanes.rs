@@ -112,6 +112,7 @@ pub(super) struct Sticker {
     expires: Option<Timestamp>,
 }
 
+#[expect(clippy::large_enum_variant, reason = "a table has its entities as they are")]
 #[derive(Debug, PartialEq, DynamoTable)]
 pub(super) enum Store {
     Parcel(Parcel),
