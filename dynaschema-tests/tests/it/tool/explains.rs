@@ -2,6 +2,7 @@
 
 use dynaschema::export::Description;
 use dynaschema::tool::Tool;
+use dynaschema_tests::fixtures::tracker::Tracker;
 use serde_json::{Value, json};
 
 use super::run;
@@ -28,6 +29,23 @@ async fn each_pattern_has_its_request_and_its_cost() {
     );
     assert_eq!(of_orders[0]["operation"], json!("GetItem"));
     assert_eq!(of_orders[4]["keyCondition"], json!("region = <region> AND city = <city>"));
+}
+
+/// What reads all arms of a `match` at once is one function, and a `when` is said.
+#[tokio::test]
+async fn a_function_is_explained_once() {
+    let tool = Tool::<Tracker>::new();
+    let cost = "  requests: 1 for each MB\n  read units: 0.5 for each 4 KB read\n";
+    for (asked, said) in [
+        (
+            "Ticket::by_state",
+            r##"GSI1: GSI1PK = REPO#<repo> AND GSI1SK BETWEEN "#REST#" AND "OPEN$" (where rest or open)"##,
+        ),
+        ("Ticket::feed", "GSI2: GSI2PK = FEED#<repo> (only: listed = true, state = Open | Draft | Closed)"),
+    ] {
+        let wanted = format!("{asked}: Query {said}\n{cost}");
+        assert_eq!(run(&tool, &format!("explain {asked}")).await.sound(), wanted);
+    }
 }
 
 #[tokio::test]
