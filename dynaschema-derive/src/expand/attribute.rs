@@ -121,9 +121,7 @@ fn parts(attribute: &NestedStruct) -> TokenStream {
 /// ```
 fn read_by(d: &Tokens, field: &NestedField, params: &[Ident]) -> Option<TokenStream> {
     let function = field.read_by.as_ref()?;
-    let (stored, ty) = (&field.stored, &field.ty);
-    let is_optional = quote!(#stored).to_string() != quote!(#ty).to_string();
-    if is_optional || mentions(ty, params) {
+    if field.is_option || mentions(&field.ty, params) {
         return Some(quote!(.read_by(#d::None)));
     }
     let decode = quote!(|stored| #d::decode_with(&stored, |value| #function(value)));
@@ -139,11 +137,11 @@ fn or_default(d: &Tokens, field: &NestedField, of: &TokenStream) -> Option<Token
     let NestedField { ident, ty, .. } = field;
     let (made, ty, value) = match field.default.as_ref()? {
         // There is no value, as without a default.
-        DefaultValue::Own(SerdeDefault::Trait) if field.is_option() => return None,
+        DefaultValue::Own(SerdeDefault::Trait) if field.is_option => return None,
         DefaultValue::Own(default) => (made(default), quote!(#ty), quote!(value)),
         DefaultValue::OfStruct(default) => (made(default), of.clone(), quote!(value.#ident)),
     };
-    let value = if field.is_option() { value } else { quote!(#d::Some(#value)) };
+    let value = if field.is_option { value } else { quote!(#d::Some(#value)) };
     Some(quote!(.or_default(|| { let value: #ty = #made; #value })))
 }
 
@@ -152,7 +150,7 @@ fn or_null(field: &NestedField) -> Option<TokenStream> {
     let leaves_out_none =
         |skip_if: &ExprPath| skip_if.path.segments.last().is_some_and(|last| last.ident == "is_none");
     match &field.skip_if {
-        _ if !field.is_option() => None,
+        _ if !field.is_option => None,
         Some(skip_if) if leaves_out_none(skip_if) => None,
         // What another function leaves out nobody knows here.
         skip_if => {
@@ -166,7 +164,7 @@ fn or_null(field: &NestedField) -> Option<TokenStream> {
 fn defaulted(field: &NestedField, params: &[Ident], of: &TokenStream) -> Option<TokenStream> {
     let ty = &field.ty;
     match field.default.as_ref()? {
-        DefaultValue::Own(SerdeDefault::Trait) if !field.is_option() && mentions(ty, params) => {
+        DefaultValue::Own(SerdeDefault::Trait) if !field.is_option && mentions(ty, params) => {
             Some(quote!(#ty))
         }
         DefaultValue::OfStruct(SerdeDefault::Trait) if !params.is_empty() => Some(of.clone()),

@@ -40,11 +40,12 @@ pub(crate) fn attribute(input: &DeriveInput, errors: &Errors) -> Option<NestedSt
         // A path leads to one place, and what has an alias may stand in several.
         let has_place = !serde.skip && !serde.flatten && serde.serialize_with.is_none();
         let member = (has_place && serde.aliases.is_empty()).then(|| written.clone());
-        let stored = item::inside("Option", &field.ty).unwrap_or(&field.ty).clone();
+        let inside = item::inside("Option", &field.ty);
         Some(NestedField {
             vis: field.vis.clone(),
             ty: field.ty.clone(),
-            stored,
+            stored: inside.unwrap_or(&field.ty).clone(),
+            is_option: inside.is_some(),
             member,
             skipped: serde.skip,
             default: storage::default(&serde, &attrs.serde),

@@ -20,6 +20,8 @@ pub(crate) struct NestedField {
     pub(crate) ty: Type,
     /// The type of what is stored: that inside of an `Option`.
     pub(crate) stored: Type,
+    /// Whether it is an `Option`, as far as its tokens tell.
+    pub(crate) is_option: bool,
     /// The name of its member of the map; `None` where serde makes something else of it, or reads another as well.
     pub(crate) member: Option<String>,
     /// Where serde gets its value from where the map lacks its member.
@@ -37,11 +39,4 @@ pub(crate) struct NestedField {
     pub(crate) reads_written: bool,
     /// The words of its `#[serde(…)]`.
     pub(crate) serde_words: Vec<Ident>,
-}
-
-impl NestedField {
-    /// Whether it is an `Option`, as far as its tokens tell.
-    pub(crate) fn is_option(&self) -> bool {
-        self.stored != self.ty
-    }
 }
