@@ -5,10 +5,10 @@ use crate::Item;
 use crate::error::What;
 use crate::expr::{Alteration, ExprError};
 
-/// How the service says that a place lies in no map or list.
+/// How the service begins to say that a place lies in no map or list: some engines name it behind that.
 const NO_SUCH_PLACE: &str = "The document path provided in the update expression is invalid for update";
 
-/// How the service says that what stands in a place is nothing that could be added to.
+/// The same of what stands in a place, and is nothing that could be added to.
 const WRONG_TYPE: &str = "An operand in the update expression has an incorrect data type";
 
 /// How it is called that cannot be carried out.
@@ -22,19 +22,17 @@ impl Intent {
     pub(crate) fn misfit(&self, message: &str) -> Option<What> {
         let Verb::Update(changes) = &self.verb else { return None };
         let alterations = changes.alterations.iter();
-        let reason = match message {
-            NO_SUCH_PLACE => {
-                let inside = alterations.filter(|alteration| !alteration.tail.is_empty());
-                ExprError::NoSuchPlace { attribute: listed(inside)? }.to_string()
-            }
-            WRONG_TYPE => {
-                let places = listed(alterations.filter(|alteration| alteration.change.grows()))?;
-                format!(
-                    "what the item has in `{places}` is of another type than the change needs there, \
-                     such as the NULL of a `None`; set it to a value"
-                )
-            }
-            _ => return None,
+        let reason = if message.starts_with(NO_SUCH_PLACE) {
+            let inside = alterations.filter(|alteration| !alteration.tail.is_empty());
+            ExprError::NoSuchPlace { attribute: listed(inside)? }.to_string()
+        } else if message.starts_with(WRONG_TYPE) {
+            let places = listed(alterations.filter(|alteration| alteration.change.grows()))?;
+            format!(
+                "what the item has in `{places}` is of another type than the change needs there, \
+                 such as the NULL of a `None`; set it to a value"
+            )
+        } else {
+            return None;
         };
         Some(What::Misfit { operation: UPDATE, reason })
     }
