@@ -24,6 +24,7 @@ pub(super) enum Case {
     AliasRemoved,
     VersionRaised,
     VersionNoted,
+    VersionAhead,
     VersionLowered,
     PartitionKey,
     SortKey,
@@ -178,6 +179,8 @@ const fn schema_version(before: Option<Line<'_>>, after: Option<Line<'_>>) -> Ca
         Case::VersionLowered
     } else if is_upgraded {
         Case::VersionRaised
+    } else if before.is_some() && number_in(new) > number_in(old) {
+        Case::VersionAhead
     } else {
         Case::VersionNoted
     }

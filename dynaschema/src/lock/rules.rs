@@ -124,6 +124,10 @@ impl Case {
                 DEPLOY,
             ),
             Self::VersionNoted => harmless("the version is only written on items"),
+            Self::VersionAhead => readers_first(
+                "releases before this one read items of the new version, and are refused to write over them",
+                "deploy it where such a write can be tried again",
+            ),
             Self::VersionLowered => loses(
                 "items of the version before are not brought to this one",
                 "keep the version and its `upgrade`",

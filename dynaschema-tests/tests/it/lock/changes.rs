@@ -78,6 +78,7 @@ const CHANGES: &[(&str, &[Edit])] = &[
     (READERS_FIRST, &[Gone("table", "gsi3: \"GSI3\" of \"GSI3PK\" text, projects all")]),
     // Entities.
     (HARMLESS, &[New(&["schema version: 1"])]),
+    (READERS_FIRST, &[Was("schema version: 1", "schema version: 0")]),
     (LOSES_DATA, &[Was("schema version: 1", "schema version: 2")]),
     (READERS_FIRST, &[NewBlock(PAGE)]),
     (
