@@ -30,16 +30,14 @@ pub(crate) fn shown_end(
     outer: Ordering,
 ) -> Bound<PartValue<'static>> {
     let is_cut_off = matches!(end, Bound::Excluded(value) if cuts_off(part, steps, value, outer));
-    let first_or_last = |last: bool| {
-        move |value: &PartValue<'static>| {
-            if last { last_of(part.spec.time, value) } else { first_of(part.spec.time, value) }
-        }
-    };
-    match end {
-        Bound::Excluded(value) if is_cut_off => Bound::Included(value).map(first_or_last(outer.is_gt())),
-        Bound::Excluded(value) => Bound::Excluded(value).map(first_or_last(outer.is_lt())),
-        Bound::Included(value) => Bound::Included(value).map(first_or_last(outer.is_gt())),
-        Bound::Unbounded => Bound::Unbounded,
+    let first = |value| first_of(part.spec.time, value);
+    let last = |value| last_of(part.spec.time, value);
+    match (end, outer) {
+        (Bound::Unbounded, _) => Bound::Unbounded,
+        (Bound::Excluded(value), Ordering::Less) if !is_cut_off => Bound::Excluded(last(value)),
+        (Bound::Excluded(value), _) if !is_cut_off => Bound::Excluded(first(value)),
+        (Bound::Included(value) | Bound::Excluded(value), Ordering::Greater) => Bound::Included(last(value)),
+        (Bound::Included(value) | Bound::Excluded(value), _) => Bound::Included(first(value)),
     }
 }
 

@@ -76,9 +76,7 @@ impl<T: Send + 'static> Reader<T> {
             if self.is_full(&gathered) || self.pager.is_done() {
                 return Ok(self.finish(gathered));
             }
-            if self.pager.is_spent() {
-                return Err(self.pager.exhausted_ungiven(!gathered.is_empty()));
-            }
+            self.pager.check_ungiven(!gathered.is_empty())?;
             self.read_page(&mut gathered).await?;
         }
     }
@@ -109,9 +107,7 @@ impl<T: Send + 'static> Reader<T> {
         let limit = self.pager.read.limit.unwrap_or(usize::MAX);
         let mut total = 0;
         while total < limit && !self.pager.is_done() {
-            if self.pager.is_spent() {
-                return Err(self.pager.exhausted_ungiven(total > 0));
-            }
+            self.pager.check_ungiven(total > 0)?;
             let verdicts = self.verdicts(self.pager.read.limit.map(|limit| limit - total)).await?;
             total += verdicts.iter().filter(|verdict| matches!(verdict, Judgement::Keep(_))).count();
         }
@@ -203,9 +199,7 @@ impl<T: Send + 'static> Reader<T> {
         let limit = self.pager.read.limit.unwrap_or(usize::MAX);
         let mut total = 0;
         while total < limit && !self.pager.is_done() {
-            if self.pager.is_spent() {
-                return Err(self.pager.exhausted_ungiven(total > 0));
-            }
+            self.pager.check_ungiven(total > 0)?;
             let wanted = self.pager.read.limit.map(|limit| limit - total);
             for run in self.pager.next(wanted).await? {
                 total += match self.pager.read.select {

@@ -144,11 +144,19 @@ impl EntitySchema {
         attribute.stored.and_then(|shape| shape.stored?.time).map_or(Steps::Fine, Steps::Of)
     }
 
-    /// The keys of its items, and of all indexes of them, that are templates.
+    /// The keys of the indexes.
+    fn index_keys(&self) -> impl Iterator<Item = &Key> {
+        self.indexes.iter().flat_map(|index| [Some(&index.pk), index.sk.as_ref()]).flatten()
+    }
+
+    /// The keys of its items, and those of the indexes.
+    fn all_keys(&self) -> impl Iterator<Item = &Key> {
+        std::iter::once(&self.pk).chain(&self.sk).chain(self.index_keys())
+    }
+
+    /// Those that are templates.
     fn template_keys(&self) -> impl Iterator<Item = &Key> {
-        let indexes = self.indexes.iter().flat_map(|index| [Some(&index.pk), index.sk.as_ref()]);
-        let keys = [Some(&self.pk), self.sk.as_ref()].into_iter().chain(indexes).flatten();
-        keys.filter(|key| matches!(key, Key::Template(_)))
+        self.all_keys().filter(|key| matches!(key, Key::Template(_)))
     }
 
     /// Whether a field of the entity is stored under this name, or was, or would be if it were not
@@ -232,9 +240,9 @@ impl EntitySchema {
 
     /// The attributes that are keys of indexes themselves.
     pub(crate) fn raw_keys(&self) -> impl Iterator<Item = RawKey> {
-        let keys = self.indexes.iter().flat_map(|index| [Some(&index.pk), index.sk.as_ref()]).flatten();
-        let each =
-            keys.flat_map(|key| std::iter::once(key).chain(key.listed().iter().map(|listed| &listed.key)));
+        let each = self
+            .index_keys()
+            .flat_map(|key| std::iter::once(key).chain(key.listed().iter().map(|listed| &listed.key)));
         each.filter_map(|key| match key {
             Key::Raw(raw) => Some(*raw),
             Key::Template(_) | Key::List(_) => None,
@@ -243,9 +251,7 @@ impl EntitySchema {
 
     /// Whether a key of its items, or of an index of them, is an attribute of its own, or several.
     pub(crate) fn has_plain_keys(&self) -> bool {
-        let of_indexes = self.indexes.iter().flat_map(|index| [Some(&index.pk), index.sk.as_ref()]);
-        let mut keys = [Some(&self.pk), self.sk.as_ref()].into_iter().chain(of_indexes).flatten();
-        keys.any(|key| !matches!(key, Key::Template(_)))
+        self.all_keys().any(|key| !matches!(key, Key::Template(_)))
     }
 
     /// How many of the parts make the primary key; they are the first ones.

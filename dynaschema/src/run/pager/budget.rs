@@ -48,8 +48,12 @@ impl Pager {
 
     /// The same of a call that gives nothing of what it met, if it met anything: its cursor then leads to
     /// where the call began, since whoever goes on from there has nothing of that yet.
-    pub(crate) fn exhausted_ungiven(&self, has_met: bool) -> Error {
-        if has_met { self.exhausted_at(self.beginning()) } else { self.exhausted() }
+    pub(crate) fn check_ungiven(&self, has_met: bool) -> Result<(), Error> {
+        if has_met && self.is_spent() {
+            Err(self.exhausted_at(self.beginning()))
+        } else {
+            self.check_budget()
+        }
     }
 
     fn exhausted_at(&self, cursor: Option<Cursor>) -> Error {
