@@ -22,6 +22,9 @@ use crate::wire::hook::Asked;
 use crate::wire::json::{Early, Memory};
 use crate::{Contains, Entity, EntityKey, Error, Item, Reads};
 
+/// How many requests one call of an end may send unless it says otherwise.
+const DEFAULT_MAX_REQUESTS: usize = 100;
+
 /// What a table handle holds, without its type.
 #[derive(Debug)]
 pub(crate) struct Core {
@@ -47,6 +50,24 @@ pub(crate) struct Core {
 }
 
 impl Core {
+    /// That of a table with the defaults of every option.
+    pub(crate) fn new(client: Client, name: String, layout: Layout) -> Self {
+        Self {
+            watches: client::watches(client.config()),
+            shadow: None,
+            client,
+            name,
+            memory: Arc::new(Memory::new(layout.told_by())),
+            usual: Arc::new(Usual::of(layout.members().len())),
+            layout,
+            defaults: Defaults { consistent: false, max_requests: DEFAULT_MAX_REQUESTS },
+            cursor_key: None,
+            clock: Clock::default(),
+            deadline: None,
+            observer: None,
+        }
+    }
+
     /// What a request needs so that its tries are seen: nothing, where the client tells by itself.
     pub(crate) fn overrides(&self) -> Option<config::Builder> {
         (!self.watches).then(client::watching)

@@ -13,10 +13,7 @@ use crate::core::Core;
 use crate::item::{KeyCheck, Layout, StoredItem, classify};
 use crate::meter::Meter;
 use crate::observe::{Observer, Observing};
-use crate::plan::read::Defaults;
-use crate::plan::write::Usual;
 use crate::wire::hook::FastLane;
-use crate::wire::json::Memory;
 use crate::{Contains, Entity, Error, Item, Reads, TableSchema};
 
 /// A table on a client: what every operation is sent to.
@@ -62,26 +59,8 @@ impl<S: TableSchema> Table<S> {
 
     /// The table of this name, with options.
     pub fn builder(client: Client, name: impl Into<String>) -> TableBuilder<S> {
-        let layout = Layout::of(S::TABLE, S::HOOKS);
-        TableBuilder {
-            core: Core {
-                watches: client::watches(client.config()),
-                shadow: None,
-                client,
-                name: name.into(),
-                memory: Arc::new(Memory::new(layout.told_by())),
-                usual: Arc::new(Usual::of(layout.members().len())),
-                layout,
-                defaults: Defaults { consistent: false, max_requests: DEFAULT_MAX_REQUESTS },
-                cursor_key: None,
-                clock: Clock::default(),
-                deadline: None,
-                observer: None,
-            },
-            meter: None,
-            lane: FastLane::default(),
-            schema: PhantomData,
-        }
+        let core = Core::new(client, name.into(), Layout::of(S::TABLE, S::HOOKS));
+        TableBuilder { core, meter: None, lane: FastLane::default(), schema: PhantomData }
     }
 
     /// The client that requests go through.
@@ -179,9 +158,6 @@ impl<S> fmt::Debug for Table<S> {
         f.debug_struct("Table").field("name", &self.core.name).finish_non_exhaustive()
     }
 }
-
-/// How many requests one call of an end may send unless it says otherwise.
-const DEFAULT_MAX_REQUESTS: usize = 100;
 
 /// The options of a [`Table`].
 ///

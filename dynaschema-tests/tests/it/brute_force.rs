@@ -1,6 +1,7 @@
 //! The law of reads: each gives what a filter over the loaded items leaves, whole, up to each limit, and page by page
 //! forwards and backwards, at limits and page sizes from 1 to 7.
 
+use std::cmp::Ordering;
 use std::fmt::Debug;
 
 use dynaschema::op::{Chain, Query};
@@ -13,9 +14,16 @@ pub(crate) fn kept<E: Clone, K: Ord>(
     keep: impl Fn(&E) -> bool,
     by: impl Fn(&E) -> K,
 ) -> Vec<E> {
-    let mut kept: Vec<E> = loaded.iter().filter(|one| keep(one)).cloned().collect();
-    kept.sort_by_key(by);
-    kept
+    let kept: Vec<&E> = loaded.iter().filter(|one| keep(one)).collect();
+    let keys: Vec<K> = kept.iter().copied().map(by).collect();
+    let mut places: Vec<usize> = (0..kept.len()).collect();
+    sort(&mut places, &mut |one, other| keys[one].cmp(&keys[other]));
+    places.into_iter().map(|place| kept[place].clone()).collect()
+}
+
+/// A sort is much code, and made here for all types.
+fn sort(places: &mut [usize], compare: &mut dyn FnMut(usize, usize) -> Ordering) {
+    places.sort_by(|one, other| compare(*one, *other));
 }
 
 /// A query gives these, and the other way round the reverse.

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use super::{AnyEntity, Assignment, Dependencies, Entity};
+use super::{AnyEntity, Assignment, Dependencies, Entity, HasParts};
 use crate::key::{Instant, PartValue};
 use crate::schema::EntitySchema;
 use crate::{AttributeValue, CodecError, Item};
@@ -82,8 +82,11 @@ impl Hooks {
 
 /// All parts of the value that an item's attributes are.
 fn parts_of<E: Entity>(item: Item) -> Result<Vec<PartValue<'static>>, CodecError> {
-    let value = E::decode(item.into())?;
-    Ok((0..E::SCHEMA.parts.len()).map(|part| value.part(part).into_owned()).collect())
+    Ok(all_parts(E::SCHEMA, &E::decode(item.into())?))
+}
+
+fn all_parts(schema: &EntitySchema, value: &dyn HasParts) -> Vec<PartValue<'static>> {
+    (0..schema.parts.len()).map(|part| value.value_of(part).into_owned()).collect()
 }
 
 fn rewritten<E: Entity>(item: Item) -> Result<Item, CodecError> {

@@ -2,15 +2,14 @@
 
 use std::collections::HashMap;
 
-use super::read_key::ReadKey;
+use super::read_key::{ReadKey, Taken};
 use super::{
     Identity, Layout, copy_of, discreet, hide_from_rest, identify, is_copy, is_outdated, item_key,
     told_by_owner, upgrade,
 };
-use crate::entity::{HasParts, Model};
+use crate::entity::{HasParts, Model, Wants};
 use crate::error::{Met, What};
-use crate::key::Key;
-use crate::key::{PartValue, parse, parse_number};
+use crate::key::{ItemKey, Key, PartValue, parse, parse_number};
 use crate::schema::{EntitySchema, IndexId, IndexPhysical, KeyAttribute, Source, tells};
 use crate::wire::{CodecError, RawItem, Row};
 use crate::{AttributeValue, Entity, Error, Item, Reads};
@@ -33,26 +32,32 @@ pub(crate) fn from_identified<E: 'static, S: Reads<E>>(
     item: RawItem,
     decoding: &mut Decoding,
 ) -> Result<E, Error> {
-    let placed = |item: &RawItem, error: Error| error.with_key(item_key(layout, item));
-    let wanted = || S::WANTS.only().map_or(layout.table.name, |wanted| layout.member(wanted).schema.name);
     match identity {
-        Identity::Member(found) if !S::WANTS.includes(layout.origin(found)) => {
-            let what =
-                What::WrongEntity { found: layout.member(found).schema.name.to_owned(), met: Met::Read };
-            Err(placed(&item, Error::new(what).of_entity(wanted())))
+        Identity::Member(member) if S::WANTS.includes(layout.origin(member)) => {
+            decode::<E, S>(layout, member, item, decoding)
         }
-        Identity::Member(member) => decode::<E, S>(layout, member, item, decoding),
         Identity::Unknown(found) => {
             let key = item_key(layout, &item);
-            let error = || Error::new(What::UnknownEntity { found, written: false }).with_key(key);
-            S::decode_unknown(item.into_map()).ok_or_else(error)
+            S::decode_unknown(item.into_map()).ok_or_else(|| unknown(found, key))
         }
-        // It belongs to an item, and is none.
-        Identity::Sentinel => {
-            let what = What::WrongEntity { found: "sentinel".to_owned(), met: Met::Read };
-            Err(placed(&item, Error::new(what).of_entity(wanted())))
-        }
+        other => Err(not_wanted(layout, S::WANTS, &other, &item)),
     }
+}
+
+fn unknown(found: Option<String>, key: Option<ItemKey>) -> Error {
+    Error::new(What::UnknownEntity { found, written: false }).with_key(key)
+}
+
+/// The error for an item of another member than those that are read, or for one that is none of its own.
+fn not_wanted(layout: &Layout, wants: Wants, identity: &Identity, item: &RawItem) -> Error {
+    let found = match identity {
+        Identity::Member(found) => layout.member(*found).schema.name,
+        // It belongs to an item, and is none.
+        _ => "sentinel",
+    };
+    let wanted = wants.only().map_or(layout.table.name, |wanted| layout.member(wanted).schema.name);
+    let what = What::WrongEntity { found: found.to_owned(), met: Met::Read };
+    Error::new(what).of_entity(wanted).with_key(item_key(layout, item))
 }
 
 /// What the decoding of many items shares.
@@ -152,21 +157,39 @@ fn decode_map<E: 'static, S: Reads<E>>(
     item: Item,
     decoding: &mut Decoding,
 ) -> Result<E, Error> {
-    let model = layout.model(member);
-    let changes = model.has_rest || is_outdated(&model, &item) || hides_a_key(layout, &model);
-    let stored = changes.then(|| ReadKey::copied(layout, member, &item));
-    let key_of_stored = || stored.as_ref().and_then(|key| key.item_key(layout));
-    let mut item = upgrade(model, item).map_err(|error| error.with_key(key_of_stored()))?;
-    let told = decoding.narrow.map_or_else(Vec::new, |id| told(layout, member, id, &item));
-    put_back(layout, model, &mut item, &told)
-        .map_err(|error| error.with_key(ReadKey::copied(layout, member, &item).item_key(layout)))?;
-    let key = stored.unwrap_or_else(|| ReadKey::taken(layout, member, &mut item));
-    let told = !decoding.in_part || key.is_told(&model, &item);
-    let told = told.then_some(&key);
+    let Restored { item, key, is_told } = Restored::of(layout, member, item, decoding)?;
+    let told = is_told.then_some(&key);
     let value = decode_under::<E, S, _>(layout, member, told, item.into(), &mut decoding.scratch);
-    value.unwrap_or_else(|error| {
-        Err(Error::decode(model.name, discreet(&model, error)).with_key(key.item_key(layout)))
-    })
+    value.unwrap_or_else(|error| Err(undecoded(layout, member, &key, error)))
+}
+
+/// An item as its value is read from it, and the key under which it was read.
+struct Restored<'a> {
+    item: Item,
+    key: ReadKey<'a, Taken>,
+    /// Whether the item tells all of what the key shows.
+    is_told: bool,
+}
+
+impl<'a> Restored<'a> {
+    fn of(layout: &'a Layout, member: usize, item: Item, decoding: &Decoding) -> Result<Self, Error> {
+        let model = layout.model(member);
+        let changes = model.has_rest || is_outdated(&model, &item) || hides_a_key(layout, &model);
+        let stored = changes.then(|| ReadKey::copied(layout, member, &item));
+        let key_of_stored = || stored.as_ref().and_then(|key| key.item_key(layout));
+        let mut item = upgrade(model, item).map_err(|error| error.with_key(key_of_stored()))?;
+        let told = decoding.narrow.map_or_else(Vec::new, |id| told(layout, member, id, &item));
+        put_back(layout, model, &mut item, &told)
+            .map_err(|error| error.with_key(ReadKey::copied(layout, member, &item).item_key(layout)))?;
+        let key = stored.unwrap_or_else(|| ReadKey::taken(layout, member, &mut item));
+        let is_told = !decoding.in_part || key.is_told(&model, &item);
+        Ok(Self { item, key, is_told })
+    }
+}
+
+fn undecoded(layout: &Layout, member: usize, key: &ReadKey<'_, Taken>, error: CodecError) -> Error {
+    let model = layout.model(member);
+    Error::decode(model.name, discreet(&model, error)).with_key(key.item_key(layout))
 }
 
 /// Whether a field that only a key holds is called like a key attribute, in whose place its value is put.
@@ -187,14 +210,29 @@ fn decode_under<E: 'static, S: Reads<E>, R: Row>(
     item: RawItem,
     scratch: &mut String,
 ) -> Result<Result<E, Error>, CodecError> {
-    let mut misfit = None;
-    let mut inspect =
-        |value: &dyn HasParts| misfit = key.and_then(|key| Some((key, key.misfit(value, scratch)?)));
-    let value = S::decode_member(layout.origin(member), item.into(), &mut inspect)?;
-    Ok(match misfit {
-        None => Ok(value),
-        Some((key, attribute)) => key.settle(layout, &layout.model(member), attribute).map(|()| value),
-    })
+    let mut inspected = Inspected { key, scratch, misfit: None };
+    let value = S::decode_member(layout.origin(member), item.into(), &mut |value| inspected.look(value))?;
+    Ok(inspected.settle(layout, member).map(|()| value))
+}
+
+/// The look at a value that was read: whether it is the one that its key says.
+struct Inspected<'a, 'k, R> {
+    key: Option<&'a ReadKey<'k, R>>,
+    scratch: &'a mut String,
+    misfit: Option<KeyAttribute>,
+}
+
+impl<R: Row> Inspected<'_, '_, R> {
+    fn look(&mut self, value: &dyn HasParts) {
+        self.misfit = self.key.and_then(|key| key.misfit(value, self.scratch));
+    }
+
+    fn settle(self, layout: &Layout, member: usize) -> Result<(), Error> {
+        match (self.key, self.misfit) {
+            (Some(key), Some(attribute)) => key.settle(layout, &layout.model(member), attribute),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Makes of an item what its value is read from: with the attributes that are stored only in a key

@@ -96,14 +96,21 @@ impl<K: EntityKey> FromStr for KeyText<K> {
     ///
     /// `InvalidKeyText` where the text is no key of the entity.
     fn from_str(text: &str) -> Result<Self, Error> {
-        let refused = |reason| Error::new(What::InvalidKeyText { reason }).of_entity(K::Entity::SCHEMA.name);
-        let (pk, sk) = read(text).map_err(refused)?;
-        let key = parse_key::<K>(&pk, sk.as_deref())
-            .map_err(|error| refused("it shows no parts of its templates").with_source(error))?;
+        let entity = K::Entity::SCHEMA.name;
+        let (pk, sk) = read(text).map_err(|reason| refused(entity, reason))?;
+        let key = parse_key::<K>(&pk, sk.as_deref());
+        let key =
+            key.map_err(|error| refused(entity, "it shows no parts of its templates").with_source(error))?;
         // There is one text for a key: of a table without sort keys, none has a second part.
-        let same = Self::new(key).ok().filter(|same| same.text == text);
-        same.ok_or_else(|| refused("its key has another text"))
+        match Self::new(key) {
+            Ok(same) if same.text == text => Ok(same),
+            _ => Err(refused(entity, "its key has another text")),
+        }
     }
+}
+
+fn refused(entity: &'static str, reason: &'static str) -> Error {
+    Error::new(What::InvalidKeyText { reason }).of_entity(entity)
 }
 
 fn written(key: &ItemKey) -> String {

@@ -14,7 +14,7 @@ use crate::key::{
     plain_text,
 };
 use crate::key::{Key, PartRef, Segment};
-use crate::plan::unplaced_key_of;
+use crate::plan::unplaced_key;
 use crate::schema::{EntitySchema, KeyArm, KeyAttribute, Slot};
 use crate::{Entity, EntityKey, Error};
 
@@ -29,29 +29,42 @@ pub const fn entity_value(schema: &EntitySchema, renamed: Option<&'static str>) 
 
 /// Two keys are equal if they are the key of the same item: as rendered.
 pub fn key_eq<K: EntityKey>(a: &K, b: &K) -> bool {
-    match (rendered(a), rendered(b)) {
+    equal(K::Entity::SCHEMA, &|part| a.part(part), &|part| b.part(part))
+}
+
+fn equal(schema: &'static EntitySchema, a: Parts<'_>, b: Parts<'_>) -> bool {
+    match (rendered(schema, a), rendered(schema, b)) {
         (Some(a), Some(b)) => a == b,
         // A key that cannot be stored equals what has the same values.
-        (None, None) => primary_parts::<K>().all(|part| a.part(part) == b.part(part)),
+        (None, None) => (0..schema.primary_parts()).all(|part| a(part) == b(part)),
         _ => false,
     }
 }
 
 /// The hash that goes with [`key_eq`].
 pub fn key_hash<K: EntityKey, H: Hasher>(key: &K, state: &mut H) {
-    rendered(key).hash(state);
+    rendered(K::Entity::SCHEMA, &|part| key.part(part)).hash(state);
 }
 
 /// `OrderKey { user_id: "42", … }`, or of several arms `Issue { number: 7, … }`: the parts as plain text.
 pub fn key_fmt<K: EntityKey>(key: &K, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let arm = arm_of(key);
+    print(K::Entity::SCHEMA, &|part| key.part(part), name, f)
+}
+
+fn print(
+    schema: &'static EntitySchema,
+    key: Parts<'_>,
+    name: &str,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let arm = arm_of(schema, key);
     let mut out = f.debug_struct(arm.map_or(name, |arm| arm.variant));
-    for (part, field) in shown_parts::<K>(arm) {
-        let schema = &K::Entity::SCHEMA.parts[part];
-        if is_sensitive(K::Entity::SCHEMA, schema.name) {
+    for (part, field) in shown_parts(schema, arm) {
+        let shown = &schema.parts[part];
+        if is_sensitive(schema, shown.name) {
             out.field(field, &format_args!("{HIDDEN}"));
         } else {
-            out.field(field, &PlainPart { shape: schema.shape, value: key.part(part) });
+            out.field(field, &PlainPart { shape: shown.shape, value: key(part) });
         }
     }
     out.finish()
@@ -73,9 +86,10 @@ pub fn key_serialize<K: EntityKey, S: Serializer>(
     name: &'static str,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
-    let arm = arm_of(key);
-    let parts = shown_parts::<K>(arm);
-    let plain = |part: usize| PlainPart { shape: K::Entity::SCHEMA.parts[part].shape, value: key.part(part) };
+    let schema = K::Entity::SCHEMA;
+    let arm = arm_of(schema, &|part| key.part(part));
+    let parts = shown_parts(schema, arm);
+    let plain = |part: usize| PlainPart { shape: schema.parts[part].shape, value: key.part(part) };
     if let Some(KeyArm { variant, test, .. }) = arm {
         let mut out = serializer.serialize_struct_variant(name, test.class, variant, parts.len())?;
         for (part, field) in parts {
@@ -91,14 +105,15 @@ pub fn key_serialize<K: EntityKey, S: Serializer>(
 }
 
 /// The arm of a primary key that a key is of, if that is a `match`.
-fn arm_of<K: EntityKey>(key: &K) -> Option<&'static KeyArm> {
-    let arms = K::Entity::SCHEMA.key_arms().filter_map(|schema| schema.arm.as_ref());
-    arms.into_iter().find(|arm| key.part(arm.test.part) == PartValue::class(arm.test.class))
+fn arm_of(schema: &'static EntitySchema, key: Parts<'_>) -> Option<&'static KeyArm> {
+    let mut arms = schema.key_arms().filter_map(|schema| schema.arm.as_ref());
+    arms.find(|arm| key(arm.test.part) == PartValue::class(arm.test.class))
 }
 
 /// The parts of a key, and the names of its fields that hold them.
-fn shown_parts<K: EntityKey>(arm: Option<&KeyArm>) -> Vec<(usize, &'static str)> {
-    let all = primary_parts::<K>().map(|part| (part, K::Entity::SCHEMA.parts[part].name));
+fn shown_parts(schema: &'static EntitySchema, arm: Option<&KeyArm>) -> Vec<(usize, &'static str)> {
+    // They are the first of the schema's.
+    let all = (0..schema.primary_parts()).map(|part| (part, schema.parts[part].name));
     arm.map_or_else(|| all.collect(), |arm| arm.parts.to_vec())
 }
 
@@ -111,35 +126,63 @@ pub fn parse_key<K: EntityKey>(pk: &str, sk: Option<&str>) -> Result<K, Error> {
 }
 
 fn parse_arm<K: EntityKey>(schema: &'static EntitySchema, pk: &str, sk: Option<&str>) -> Result<K, Error> {
-    let attribute = |slot| KeyAttribute::unplaced(schema, slot);
-    let mut read = Vec::new();
-    for (key, text) in [(attribute(Slot::Pk), Some(pk)), (attribute(Slot::Sk), sk)] {
-        if let (Some(key), Some(text)) = (key, text) {
-            read.extend(read_attribute(&key, text)?);
+    let read = KeyTexts::read(schema, pk, sk)?;
+    let key =
+        K::from_parts(&mut |part| read.part(part)).map_err(|(part, error)| read.refused(part, error))?;
+    read.is_told_by(rendered(K::Entity::SCHEMA, &|part| key.part(part))).map(|()| key)
+}
+
+/// What the attributes of a primary key say: all of reading one that does not depend on whose it is.
+struct KeyTexts<'a> {
+    schema: &'static EntitySchema,
+    attributes: (&'a str, Option<&'a str>),
+    parts: Shown,
+}
+
+impl<'a> KeyTexts<'a> {
+    fn read(schema: &'static EntitySchema, pk: &'a str, sk: Option<&'a str>) -> Result<Self, Error> {
+        let mut parts = Vec::new();
+        for (key, text) in [(attribute(schema, Slot::Pk), Some(pk)), (attribute(schema, Slot::Sk), sk)] {
+            if let (Some(key), Some(text)) = (key, text) {
+                parts.extend(read_attribute(&key, text)?);
+            }
         }
+        parts.extend(schema.arm.map(|arm| (None, arm.test.part, PartValue::class(arm.test.class))));
+        // Where a part is shown twice, the one that shows most of it counts.
+        parts.sort_by_key(|(fineness, _, _)| Reverse(*fineness));
+        Ok(Self { schema, attributes: (pk, sk), parts })
     }
-    read.extend(schema.arm.map(|arm| (None, arm.test.part, PartValue::class(arm.test.class))));
-    // Where a part is shown twice, the one that shows most of it counts.
-    read.sort_by_key(|(fineness, _, _)| Reverse(*fineness));
-    let key = K::from_parts(&mut |part| {
-        read.iter()
-            .find(|(_, known, _)| *known == part)
-            .map_or(PartValue::None, |(_, _, value)| value.clone())
-    })
-    .map_err(|(part, error)| {
+
+    fn part(&self, part: usize) -> PartValue<'static> {
+        let found = self.parts.iter().find(|(_, known, _)| *known == part);
+        found.map_or(PartValue::None, |(_, _, value)| value.clone())
+    }
+
+    /// The error for a value that its type does not take.
+    fn refused(&self, part: usize, error: PartError) -> Error {
+        let Self { schema, .. } = self;
         let field = schema.parts.get(part).map_or("", |part| part.name);
-        let shown = [Slot::Pk, Slot::Sk].into_iter().filter_map(attribute).find(|key| key.shows(part));
+        let mut attributes = [Slot::Pk, Slot::Sk].into_iter().filter_map(|slot| attribute(schema, slot));
+        let shown = attributes.find(|key| key.shows(part));
         let invalid = invalid(schema.name, shown.map_or("", |key| key.name), field);
         // The key part's own code can say which value it refuses.
         if is_sensitive(schema, field) { invalid } else { invalid.with_source(error) }
-    })?;
-    // One part in two places must say the same in both.
-    let same = rendered(&key).is_some_and(|key| {
-        key.pk.as_str() == pk
-            && key.sk.as_ref().map(crate::key::KeyValue::as_str) == sk.filter(|_| schema.sk.is_some())
-    });
-    let name = attribute(Slot::Pk).map_or("", |key| key.name);
-    if same { Ok(key) } else { Err(invalid(schema.name, name, schema.pk.written())) }
+    }
+
+    /// One part in two places must say the same in both.
+    fn is_told_by(&self, rendered: Option<ItemKey>) -> Result<(), Error> {
+        let Self { schema, attributes: (pk, sk), .. } = self;
+        let same = rendered.is_some_and(|key| {
+            key.pk.as_str() == *pk
+                && key.sk.as_ref().map(crate::key::KeyValue::as_str) == sk.filter(|_| schema.sk.is_some())
+        });
+        let name = attribute(schema, Slot::Pk).map_or("", |key| key.name);
+        if same { Ok(()) } else { Err(invalid(schema.name, name, schema.pk.written())) }
+    }
+}
+
+fn attribute(schema: &'static EntitySchema, slot: Slot) -> Option<KeyAttribute> {
+    KeyAttribute::unplaced(schema, slot)
 }
 
 /// Parts that were read, after how much of them was shown.
@@ -209,13 +252,11 @@ fn is_sensitive(schema: &EntitySchema, part: &str) -> bool {
     schema.is_sensitive(part.split('.').next().unwrap_or_default())
 }
 
-fn rendered<K: EntityKey>(key: &K) -> Option<ItemKey> {
-    unplaced_key_of(key).ok()
-}
+/// The parts of a key, by their places among those of the schema: a key without its type.
+type Parts<'k> = &'k dyn Fn(usize) -> PartValue<'k>;
 
-/// The parts that the primary key shows; they are the first of the schema's.
-fn primary_parts<K: EntityKey>() -> std::ops::Range<usize> {
-    0..K::Entity::SCHEMA.primary_parts()
+fn rendered(schema: &'static EntitySchema, key: Parts<'_>) -> Option<ItemKey> {
+    unplaced_key(schema, key).ok()
 }
 
 /// One part without any template: for people and for serde.

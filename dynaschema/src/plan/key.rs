@@ -19,12 +19,20 @@ pub(crate) struct KeyParts {
 impl KeyParts {
     /// The key of an entity whose parts come in the order of `EntitySchema::parts`.
     pub(crate) fn of_parts<E: Entity>(parts: &[PartValue<'_>]) -> Self {
-        Self { schema: E::SCHEMA, parts: parts.iter().map(|part| part.clone().into_owned()).collect() }
+        Self::of_each(E::SCHEMA, parts.len(), &|part| parts[part].clone().into_owned())
     }
 
     pub(crate) fn of_key<K: EntityKey>(key: &K) -> Self {
         let schema = K::Entity::SCHEMA;
-        Self { schema, parts: (0..schema.primary_parts()).map(|part| key.part(part).into_owned()).collect() }
+        Self::of_each(schema, schema.primary_parts(), &|part| key.part(part).into_owned())
+    }
+
+    fn of_each(
+        schema: &'static EntitySchema,
+        count: usize,
+        part: &dyn Fn(usize) -> PartValue<'static>,
+    ) -> Self {
+        Self { schema, parts: (0..count).map(part).collect() }
     }
 
     /// The Rust name of the entity.
@@ -46,7 +54,16 @@ pub(crate) fn key_of<K: EntityKey>(layout: &Layout, key: &K) -> Result<ItemKey, 
 
 /// The same outside of any table.
 pub(crate) fn unplaced_key_of<K: EntityKey>(key: &K) -> Result<ItemKey, Error> {
-    primary_key(K::Entity::SCHEMA, KeyAttribute::unplaced, &parts_of(key))
+    unplaced_key(K::Entity::SCHEMA, &|part| key.part(part))
+}
+
+/// The same of a key without its type.
+pub(crate) fn unplaced_key<'k>(
+    schema: &'static EntitySchema,
+    part: &'k dyn Fn(usize) -> PartValue<'k>,
+) -> Result<ItemKey, Error> {
+    let count = schema.primary_parts();
+    primary_key(schema, KeyAttribute::unplaced, &|place| (place < count).then(|| part(place)))
 }
 
 /// The parts of a key, by their places in `EntitySchema::parts`.

@@ -14,6 +14,7 @@ use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 use super::deadline::{self, within};
 use super::doubt::{Begun, Sending};
 use super::fail::Nature;
+use super::join::Boxed;
 use super::observing::{Labelled, scoped};
 use super::rare::rarely;
 use crate::core::Core;
@@ -26,7 +27,7 @@ use crate::{Error, Meter};
 /// Nothing is sent until it is awaited. It is `Send` and borrows nothing, so it
 /// can be spawned.
 #[must_use = "nothing is sent until a call is awaited"]
-pub struct Call<T>(Pin<Box<dyn Future<Output = Result<T, Error>> + Send>>);
+pub struct Call<T>(Boxed<'static, Result<T, Error>>);
 
 impl<T> Call<T> {
     pub(crate) fn new(future: impl Future<Output = Result<T, Error>> + Send + 'static) -> Self {
@@ -80,7 +81,7 @@ impl<T: Send + 'static> Call<T> {
     /// # }
     /// ```
     pub fn deadline(self, time: Duration) -> Self {
-        Self::new(within(time, self))
+        Self::new(within(time, self.0))
     }
 }
 
@@ -93,9 +94,11 @@ impl Core {
         P: Labelled,
         F: Future<Output = Result<T, Error>> + Send + 'static,
     {
-        match prepared.as_ref().ok().and_then(Labelled::label) {
-            None => self.call(prepared, run),
-            Some(label) => self.call(prepared, |prepared| scoped(label, run(prepared))),
+        let label = prepared.as_ref().ok().and_then(Labelled::label);
+        let call = self.call(prepared, run);
+        match label {
+            None => call,
+            Some(label) => Call::new(scoped(label, call.0)),
         }
     }
 

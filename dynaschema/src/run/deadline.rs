@@ -11,6 +11,9 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
 
+use super::around::around;
+use super::join::Boxed;
+
 tokio::task_local! {
     /// That of the call which is being polled.
     static DEADLINE: Instant;
@@ -29,11 +32,11 @@ impl fmt::Display for Passed {
 impl StdError for Passed {}
 
 /// Runs a call that ends within this time of its first poll, or sooner where one around it has to.
-pub(crate) async fn within<T>(time: Duration, call: impl Future<Output = T>) -> T {
+pub(crate) async fn within<T>(time: Duration, call: Boxed<'_, T>) -> T {
     // A time that no clock reaches is none.
     let Some(own) = Instant::now().checked_add(time) else { return call.await };
     let first = current().map_or(own, |around| around.min(own));
-    DEADLINE.scope(first, call).await
+    around(call, |poll| DEADLINE.sync_scope(first, poll)).await
 }
 
 /// The time for each page of a stream, which runs while its reader waits for the page: what is read ahead has all of it still.

@@ -8,7 +8,7 @@ use super::call::send;
 use super::doubt::landing;
 use super::early::{self, early};
 use super::fail::{beside_the_point, fail};
-use super::observing::under;
+use super::observing::{at_once_under, under};
 use super::request::{GET, OneAsked, get_with_body};
 use super::write::Done;
 use crate::core::Core;
@@ -48,14 +48,12 @@ impl GetOne {
         read: impl FnOnce(&Core, Instant, Option<RawItem>) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let [get, _] = self.core.layout.member(self.member).schema.reads;
-        under!(self.core.labelled_of(self.member, get), self.got(asked, read))
+        let label = self.core.labelled_of(self.member, get);
+        let item = under!(label, self.item(asked))?;
+        at_once_under(label, || read(&self.core, self.core.clock.now(), item))
     }
 
-    async fn got<T>(
-        &self,
-        asked: OneAsked,
-        read: impl FnOnce(&Core, Instant, Option<RawItem>) -> Result<T, Error>,
-    ) -> Result<T, Error> {
+    async fn item(&self, asked: OneAsked) -> Result<Option<RawItem>, Error> {
         let cost =
             |output: &Landed<GetItemOutput>| Cost::of_read(output.consumed_capacity(), output.count_items());
         let failed = |error, nature| fail(GET, nature, error).of_entity(self.entity_name());
@@ -65,9 +63,7 @@ impl GetOne {
         let request = landing!(&self.core, GetItem, request, early);
         let mut sent = send(GET, &self.core, self.meter.as_ref(), request, cost, failed).await?;
         let item = sent.output.take_items().pop();
-        let item = as_asked(GET, &self.core, &asked.key, item)
-            .map_err(|error| error.of_entity(self.entity_name()))?;
-        read(&self.core, self.core.clock.now(), item)
+        as_asked(GET, &self.core, &asked.key, item).map_err(|error| error.of_entity(self.entity_name()))
     }
 
     fn entity_name(&self) -> &'static str {

@@ -2,6 +2,7 @@
 //!
 //! Only this folder, `wire` and `embedded` know the SDK's runtime.
 
+mod around;
 mod batch;
 mod call;
 mod collect;

@@ -2,12 +2,10 @@
 //!
 //! The label is a value of the call's task, as its deadline is: what happens inside of the call is told under it.
 
-use std::future::Future;
-
-use tokio::task::futures::TaskLocalFuture;
-
+use super::around::around;
 use super::collect::Collect;
 use super::hydrate::Hydration;
+use super::join::Boxed;
 use super::pager::Pager;
 use super::reader::Reader;
 use crate::core::Core;
@@ -56,15 +54,15 @@ macro_rules! under {
     ($label:expr, $call:expr) => {
         match $label {
             None => $call.await,
-            Some(label) => Box::pin($crate::run::observing::scoped(label, $call)).await,
+            Some(label) => $crate::run::observing::scoped(label, Box::pin($call)).await,
         }
     };
 }
 pub(crate) use under;
 
 /// A call under a label.
-pub(crate) fn scoped<F: Future>(label: Label, call: F) -> TaskLocalFuture<Label, F> {
-    LABEL.scope(label, call)
+pub(super) async fn scoped<T>(label: Label, call: Boxed<'_, T>) -> T {
+    around(call, |poll| LABEL.sync_scope(label, poll)).await
 }
 
 /// Does something under a label, if there is one.

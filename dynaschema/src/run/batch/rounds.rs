@@ -62,7 +62,7 @@ pub(crate) struct Ledger {
 pub(super) async fn go<R: Rounds>(rounds: &mut R, items: usize, limits: Limits) -> Ledger {
     let all = go_on(rounds, items, limits.max_requests);
     match limits.deadline {
-        Some(time) => deadline::within(time, all).await,
+        Some(time) => deadline::within(time, Box::pin(all)).await,
         None => all.await,
     }
 }

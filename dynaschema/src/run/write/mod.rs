@@ -113,14 +113,16 @@ impl Writer {
         returns: Returns,
         read: impl FnOnce(&Core, Done) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let label = self.core.labelled_of(intent.member, intent.function());
-        let write = || self.write(&intent, returns);
-        let done = match label {
-            None => write().await,
-            Some(label) => rarely(|| scoped(label, write())).await,
-        }?;
-        drop(intent);
+        let done = self.done(intent, returns).await?;
         read(&self.core, done)
+    }
+
+    async fn done(&self, intent: Box<Intent>, returns: Returns) -> Result<Done, Error> {
+        let write = || self.write(&intent, returns);
+        match self.core.labelled_of(intent.member, intent.function()) {
+            None => write().await,
+            Some(label) => scoped(label, rarely(write)).await,
+        }
     }
 
     /// Carries an intent out, reading first where it must, again and again while what it read is stale.

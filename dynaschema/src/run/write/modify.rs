@@ -53,7 +53,7 @@ pub struct Modify<'a, E>(Pin<Box<dyn Future<Output = Result<E, Error>> + Send + 
 impl<'a, E: Send + 'a> Modify<'a, E> {
     /// Ends the call within this time of its first poll, as [`Call::deadline`](crate::op::Call::deadline) of other writes.
     pub fn deadline(self, time: Duration) -> Self {
-        Self(Box::pin(within(time, self)))
+        Self(Box::pin(within(time, self.0)))
     }
 }
 
