@@ -63,5 +63,5 @@ pub(crate) use render::{
 };
 pub(crate) use shape::decimal_digits;
 pub(crate) use step::{Asked, BYTE_PREFIXES, PREFIXES, RANGES};
-pub(crate) use template::{PartRef, Segment, Template};
+pub(crate) use template::{PartRef, Run, Segment, Template};
 pub(crate) use variants::{Variants, heads_are_apart};

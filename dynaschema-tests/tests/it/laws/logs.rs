@@ -47,6 +47,7 @@ pub(crate) enum Shift {
 #[gsi9("LOGS#<tenant>", sk = filed, query = by_filing)]
 #[gsi10("LOGS#<tenant>", "<filed:ms>#<name>", query = by_filing_and_name)]
 #[gsi11("LOGS#<tenant>", "<kept:s>#<name>", query = by_keeping)]
+#[gsi12("LOGS#<tenant>", "<at:month>#<at:ms>#<name>", query = by_month_and_time)]
 pub(crate) struct Log {
     pub(crate) tenant: String,
     pub(crate) level: Level,
