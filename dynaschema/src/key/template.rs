@@ -207,6 +207,14 @@ impl Template {
         most
     }
 
+    /// Whether the placeholders that show the part together show all that the template shows of it.
+    pub(crate) const fn shows_together(&self, part: usize) -> bool {
+        match self.run(part) {
+            Some(run) => run.finest.spec.fineness() >= self.fineness(part),
+            None => true,
+        }
+    }
+
     /// The placeholder that is all of the template, if it is one and nothing else.
     pub const fn sole_part(&self) -> Option<&PartRef> {
         match self.segments {

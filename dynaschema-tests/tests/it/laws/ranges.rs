@@ -11,7 +11,9 @@ use dynaschema::{given, starts_with};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
-use super::logs::{Expected, Level, Loaded, Log, codes, dates, levels, names, shifts_of, times};
+use super::logs::{
+    Expected, Level, Loaded, Log, Slot, codes, dates, levels, names, shifts_of, slots_of, times,
+};
 use super::moments::{DAY, Moment, SECOND, YEAR_0, YEAR_10000, date_time};
 use super::runner::property;
 
@@ -213,6 +215,52 @@ fn over_a_part_of_several_forms() {
         };
         loaded.compare(turn, &query, &expected)
     });
+}
+
+/// Also of bounds that are finer than the key, and of such that a width has no room for.
+#[test]
+fn over_a_time_before_another_part() {
+    let loaded = Loaded::new();
+    let slots = slots_of(prop_oneof![0..3_u16, 998..1002_u16]);
+    property((0..64_usize, ends(slots)), |(turn, ends)| {
+        let query = ask!(Log::by_slot("t"), slot, ends);
+        let is_excluded =
+            |slot: &Slot| matches!(&ends.end, Bound::Excluded(end) if shown(end) == shown(slot));
+        let expected = Expected {
+            keep: &|log| log.tenant == "t" && has_slot(&ends, &log.slot),
+            at_the_end: &|log| log.tenant == "t" && !has_slot(&ends, &log.slot) && is_excluded(&log.slot),
+            by: |log| (shown(&log.slot), log.name.clone()),
+        };
+        loaded.compare(turn, &query, &expected)
+    });
+}
+
+/// What the key shows of a slot.
+fn shown(slot: &Slot) -> (i128, u16) {
+    (nanos(&slot.at).div_euclid(SECOND), slot.desk)
+}
+
+/// All that the key shows as the time of an end is in the range, unless that is a whole second: then the desk counts.
+fn has_slot(ends: &Ends<Slot>, slot: &Slot) -> bool {
+    let is_whole = |end: &Slot| nanos(&end.at).rem_euclid(SECOND) == 0;
+    let second = |slot: &Slot| shown(slot).0;
+    let begins = match &ends.start {
+        Bound::Unbounded => true,
+        Bound::Included(first) | Bound::Excluded(first) if is_whole(first) => shown(first) <= shown(slot),
+        Bound::Included(first) | Bound::Excluded(first) => second(first) <= second(slot),
+    };
+    let goes_on = match &ends.end {
+        Bound::Unbounded => true,
+        Bound::Included(last) if is_whole(last) => shown(slot) <= shown(last),
+        Bound::Excluded(end) if is_whole(end) => shown(slot) < shown(end),
+        Bound::Included(last) | Bound::Excluded(last) => second(slot) <= second(last),
+    };
+    let is_empty = match (&ends.start, &ends.end) {
+        (Bound::Unbounded, _) | (_, Bound::Unbounded) => false,
+        (Bound::Included(first), Bound::Included(last)) => first > last,
+        (Bound::Included(a) | Bound::Excluded(a), Bound::Included(b) | Bound::Excluded(b)) => a >= b,
+    };
+    begins && goes_on && !is_empty
 }
 
 #[test]

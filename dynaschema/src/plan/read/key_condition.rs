@@ -8,7 +8,7 @@ use super::{Buckets, EntityPlan, PartitionKey, Tail};
 use crate::Error;
 use crate::item::Rendering;
 use crate::key::{
-    CharSet, KeyFault, KeyRule, KeyValue, PartValue, Steps, Time, buckets_between, is_empty,
+    CharSet, KeyFault, KeyRule, KeyValue, PartValue, Steps, Time, are_crossed, buckets_between, is_empty,
     render_beginning, render_part, render_prefix, render_sole, shown_end, values_between,
 };
 use crate::key::{Key, PartRef, ScalarType, Segment, Template};
@@ -235,12 +235,14 @@ impl<'a> OpenPart<'a> {
         };
         let (low, high) = if self.part.spec.desc { (&last, &first) } else { (&first, &last) };
         let shown = if self.key.key.scalar_type() == ScalarType::Text {
-            SortRange::of_part(self.prefix, (self.follow, self.last), self.text(low)?, self.text(high)?)
+            let (low, high) = (self.text(low, Ordering::Less)?, self.text(high, Ordering::Greater)?);
+            SortRange::of_part(self.prefix, (self.follow, self.last), low, high)
         } else {
             SortRange::between(self.sole(low)?, self.sole(high)?)
         };
         // The key can show both ends of a range alike that has no time in it.
-        let is_empty = is_empty(start.as_ref(), end.as_ref()).unwrap_or(false);
+        let is_empty = is_empty(start.as_ref(), end.as_ref()).unwrap_or(false)
+            || are_crossed(&self.part, start.as_ref(), end.as_ref());
         Ok(if is_empty { SortRange::never() } else { shown })
     }
 
@@ -305,14 +307,15 @@ impl<'a> OpenPart<'a> {
         try_map(bound, |value| render_sole(&self.part, value).map_err(|fault| self.key.error(fault)))
     }
 
-    /// The end of a range of texts. One inside of which a width is too narrow lies before or behind all that begins as it does.
-    fn text(&self, bound: &Bound<PartValue<'static>>) -> Result<PartEnd, Error> {
+    /// The end of a range of texts, on the `outer` side of it.
+    fn text(&self, bound: &Bound<PartValue<'static>>, outer: Ordering) -> Result<PartEnd, Error> {
         let (Bound::Included(value) | Bound::Excluded(value)) = bound else {
             return Ok(PartEnd::At(Bound::Unbounded));
         };
         let mut text = String::new();
         let coarser = self.push_coarser(value, &mut text);
-        let side = coarser.and_then(|()| render_beginning(&self.part, value, self.delimiters, &mut text));
+        let side =
+            coarser.and_then(|()| render_beginning(&self.part, value, outer, self.delimiters, &mut text));
         Ok(match side.map_err(|fault| self.key.error(fault))? {
             Ordering::Less => PartEnd::Before(text),
             Ordering::Equal => PartEnd::At(bound.as_ref().map(|_| text)),
