@@ -107,16 +107,22 @@ pub(crate) fn plain_text(shape: &'static Shape, value: &PartValue<'_>) -> Result
 }
 
 /// Renders the beginning of a part's text, for `_starts_with`: folded and
-/// escaped like the part, and held to the characters that the part can show,
-/// so that it never reaches into the next one.
+/// escaped like the part, and held to the characters that the part can show and to its
+/// length, so that it never reaches into the next one.
 pub(crate) fn render_prefix(part: &PartRef, prefix: &str, delimiters: CharSet) -> Result<String, KeyFault> {
     let mut out = String::with_capacity(prefix.len());
     form::push_unchecked(prefix, &part.spec, delimiters, &mut out);
-    let chars = match part.shape.kind {
-        Kind::Composite | Kind::Variants => return Err(fault(part, KeyRule::KindMismatch)),
-        _ => rendered(part, delimiters).chars,
+    if let Kind::Composite | Kind::Variants = part.shape.kind {
+        return Err(fault(part, KeyRule::KindMismatch));
+    }
+    let rendered = rendered(part, delimiters);
+    let (chars, longest) = match part.shape.kind {
+        // The length of bytes is none of their digits, and nothing stands behind them.
+        Kind::Binary => (rendered.chars, None),
+        _ => (rendered.chars, rendered.max_len),
     };
     match out.bytes().find(|byte| !chars.has(*byte)) {
+        None if longest.is_some_and(|longest| out.len() > longest) => Err(fault(part, KeyRule::OutsideShape)),
         None => Ok(out),
         Some(byte) if delimiters.has(byte) => {
             Err(fault(part, KeyRule::Delimiter { character: char::from(byte) }))
@@ -244,4 +250,32 @@ fn push_composite(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::key::Time;
+
+    #[test]
+    fn a_beginning_is_no_longer_than_its_part() {
+        const DATE: Shape = Shape::date();
+        const WORD: Shape = Shape::one_of(&["a", "bcd"]);
+        let month = Spec { time: Some(Time::Month), ..Spec::PLAIN };
+        let cases = [
+            (&DATE, Spec::PLAIN, "2026-05-10", true),
+            (&DATE, Spec::PLAIN, "2026-05-101", false),
+            (&DATE, month, "2026-05", true),
+            (&DATE, month, "2026-05-", false),
+            (&DATE, Spec { or: Some("0"), ..month }, "2026-05-1", false),
+            (&WORD, Spec::PLAIN, "bcd", true),
+            (&WORD, Spec::PLAIN, "bcda", false),
+        ];
+        for (shape, spec, prefix, passes) in cases {
+            let part = PartRef { part: 0, name: "part", shape, spec };
+            let expected =
+                if passes { Ok(prefix.to_owned()) } else { Err(fault(&part, KeyRule::OutsideShape)) };
+            assert_eq!(render_prefix(&part, prefix, CharSet::EMPTY), expected, "{prefix}");
+        }
+    }
 }

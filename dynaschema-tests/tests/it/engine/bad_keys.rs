@@ -2,7 +2,7 @@
 //! nothing is sent.
 
 use dynaschema::key::KeyRule;
-use dynaschema::{Error, ErrorKind};
+use dynaschema::{Error, ErrorKind, starts_with};
 use dynaschema_tests::fixtures::features::indexes::{Complaint, Ticket};
 use dynaschema_tests::fixtures::features::keys::{
     Document, Issue, LogLine, Note, Reading, RepoId, Sample, Service, Visit,
@@ -106,6 +106,15 @@ async fn keys_that_are_too_long() {
     let longer = groups::Order { order_id: order.order_id + "x", ..order };
     let rule = KeyRule::TooLong { bytes: 1025, limit: 1024 };
     check(&table, longer.create().send(&table), ("Order", "SK", "ORDER#<order_id>", rule)).await;
+}
+
+#[tokio::test]
+async fn beginnings_longer_than_their_part() {
+    let table = table::<Shop>().await;
+    let longer = || Order::query(user_id(1)).date(starts_with("2026-05-011"));
+    let refused = ("Order", "SK", "date", KeyRule::OutsideShape);
+    check(&table, longer().all(&table), refused).await;
+    check(&table, longer().delete_all(&table), refused).await;
 }
 
 #[tokio::test]

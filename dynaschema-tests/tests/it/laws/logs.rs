@@ -166,7 +166,7 @@ pub(crate) fn dates() -> impl Strategy<Value = Date> + Clone {
 }
 
 /// The time, cut off to a unit of so many nanoseconds.
-fn cut(at: Timestamp, unit: i128) -> Timestamp {
+pub(crate) fn cut(at: Timestamp, unit: i128) -> Timestamp {
     let since = at.as_nanosecond().div_euclid(unit) * unit;
     Timestamp::from_nanosecond(since).expect("a time before one that is there")
 }

@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use proptest::prelude::*;
 
 use super::logs::{
-    Expected, Level, Loaded, Log, Slot, codes, dates, levels, names, shifts_of, slots_of, times,
+    Expected, Level, Loaded, Log, Slot, codes, cut, dates, levels, names, shifts_of, slots_of, times,
 };
 use super::moments::{DAY, Moment, SECOND, YEAR_0, YEAR_10000, date_time};
 use super::runner::property;
@@ -293,6 +293,30 @@ fn over_the_beginning_of_a_word() {
             by: primary,
         };
         loaded.compare(turn, &query, &expected)
+    });
+}
+
+/// As far as the key shows it; what goes on behind a month goes on in the time that stands behind it.
+#[test]
+fn over_the_beginning_of_a_time() {
+    let loaded = Loaded::new();
+    let text = |at: Timestamp| format!("{:.3}", cut(at, 1_000_000));
+    let by = |log: &Log| (milliseconds(nanos(&log.at)), log.name.clone());
+    property((0..64_usize, times(), 0..=24_usize), |(turn, at, length)| {
+        let prefix = &text(at)[..length];
+        let expected = Expected {
+            keep: &|log| log.tenant == "t" && text(log.at).starts_with(prefix),
+            at_the_end: &|_| false,
+            by,
+        };
+        loaded.compare(turn, &Log::by_time("t").at(starts_with(prefix)), &expected)?;
+        loaded.compare(turn, &Log::by_month_and_time("t").at(starts_with(prefix)), &expected)?;
+        if length > "2026-05".len() {
+            return Ok(());
+        }
+        let by = |log: &Log| (months(nanos(&log.at)), log.name.clone());
+        let expected = Expected { by, keep: expected.keep, at_the_end: expected.at_the_end };
+        loaded.compare(turn, &Log::by_month("t").at(starts_with(prefix)), &expected)
     });
 }
 
