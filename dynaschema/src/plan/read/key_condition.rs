@@ -147,7 +147,9 @@ fn chain_condition(sk: &KeyAttribute, pk: &Key, plan: &EntityPlan) -> Result<Att
         Tail::StartsWith(text) => {
             let text = part.beginning(text).map_err(|fault| sk.error(fault))?;
             let beginning = KeyValue::of_text(sk.key.scalar_type(), text);
-            starts_with(beginning.ok_or_else(|| sk.invalid(part.part.name, KeyRule::OutsideShape))?)
+            let beginning = beginning.ok_or_else(|| sk.invalid(part.part.name, KeyRule::OutsideShape))?;
+            sk.check_length(beginning.len())?;
+            starts_with(beginning)
         }
     };
     Ok(open(SortRange::exactly(sort), fixed))
@@ -304,7 +306,11 @@ impl<'a> OpenPart<'a> {
 
     /// The end of a range of keys that are no text: each is its part alone.
     fn sole(&self, bound: &Bound<PartValue<'static>>) -> Result<Bound<KeyValue>, Error> {
-        try_map(bound, |value| render_sole(&self.part, value).map_err(|fault| self.key.error(fault)))
+        try_map(bound, |value| {
+            let value = render_sole(&self.part, value).map_err(|fault| self.key.error(fault))?;
+            self.key.check_length(value.len())?;
+            Ok(value)
+        })
     }
 
     /// The end of a range of texts, on the `outer` side of it.
@@ -316,7 +322,10 @@ impl<'a> OpenPart<'a> {
         let coarser = self.push_coarser(value, &mut text);
         let side =
             coarser.and_then(|()| render_beginning(&self.part, value, outer, self.delimiters, &mut text));
-        Ok(match side.map_err(|fault| self.key.error(fault))? {
+        let side = side.map_err(|fault| self.key.error(fault))?;
+        let follow = if side.is_eq() { self.follow.len() } else { 0 };
+        self.key.check_length(self.prefix.len() + text.len() + follow)?;
+        Ok(match side {
             Ordering::Less => PartEnd::Before(text),
             Ordering::Equal => PartEnd::At(bound.as_ref().map(|_| text)),
             Ordering::Greater => PartEnd::Behind(text),
