@@ -22,8 +22,8 @@ pub enum Segment {
     Part(PartRef),
 }
 
-/// The placeholders that show one part together: from the first that shows it, with nothing but literals between them,
-/// up to the one that shows most of it.
+/// The placeholders that show one part together: from the first that shows it, with nothing but literals
+/// between them, up to the one that shows most of it.
 ///
 /// A query that knows the part knows all of them, and a range of the part is one of their texts together:
 /// of `<date:month>#<date>#<id>`, of months and dates.

@@ -91,8 +91,8 @@ enum Of {
 
 /// Whether the part is ordered by the placeholders that show it together.
 ///
-/// Each of them is then, in one direction and by one order. Nothing that shows more of the part stands elsewhere in the
-/// sort key, or the items of a range would not lie side by side.
+/// Each of them is then, in one direction and by one order. Nothing that shows more of the part stands
+/// elsewhere in the sort key, or the items of a range would not lie side by side.
 const fn is_ordered(sk: &Key, template: &Template, run: Run, of: Of) -> bool {
     if template.is_native_number() {
         return true;
