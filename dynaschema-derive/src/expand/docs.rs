@@ -285,12 +285,13 @@ fn takes(entity: &Entity, query: &Query) -> String {
         .named
         .as_ref()
         .map_or("", |_| "Takes the parts by name, since two could be swapped. ");
-    let bucket = query.buckets.map_or_else(String::new, |Buckets { part, unit, cut }| {
+    let bucket = query.buckets.map_or_else(String::new, |Buckets { part, unit, leads, cut }| {
         let name = &entity.parts[part].param;
         let ends = if cut {
             "the first and the last are cut to the range".to_owned()
         } else {
-            format!("whole {unit}s are given, since the sort key does not begin with `{name}`")
+            let all = if leads { "all of " } else { "" };
+            format!("whole {unit}s are given, since the sort key does not begin with {all}`{name}`")
         };
         format!(
             "`{name}` is any date or time, whose {unit} is read, or a range of them (`a..b`, `a..=b`): then one {unit} is \

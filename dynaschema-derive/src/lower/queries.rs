@@ -162,9 +162,13 @@ fn buckets(partition: &Partition, pk: &Key, sk: Option<&Key>, steps: &[Param]) -
     let mut buckets = partition.params.iter().filter(|param| param.bucket);
     let part = buckets.next().filter(|_| partition.named.is_none())?.part;
     let is_part = |of: &Occurrence<'_>| of.part == part;
+    // What shows the part first, and what shows more of it directly behind; nothing else shows more.
     let in_order = |sk: &Key| {
-        let shown = sk.occurrences().into_iter().find(is_part);
-        shown.is_some_and(|shown| shown.spec.is_none_or(|spec| !spec.text))
+        let shown = sk.occurrences();
+        let together = || shown.iter().skip_while(|of| !is_part(of)).take_while(|of| is_part(of));
+        let most = shown.iter().filter(|of| is_part(of)).map(Occurrence::fineness).max();
+        together().all(|of| of.spec.is_none_or(|spec| !spec.text))
+            && together().map(Occurrence::fineness).max() == most
     };
     let first = steps.first().is_some_and(|step| step.part == part);
     // The finest of several buckets of one field tells all others, so it is the one to walk.
@@ -172,5 +176,5 @@ fn buckets(partition: &Partition, pk: &Key, sk: Option<&Key>, steps: &[Param]) -
     let shown = shown.into_iter().filter(|of| is_part(of) && of.shards().is_none());
     let unit = shown.filter_map(|of| of.spec).max_by_key(|spec| spec.fineness());
     let unit = unit?.bucket()?;
-    Some(Buckets { part, unit, cut: first && sk.is_some_and(in_order) })
+    Some(Buckets { part, unit, leads: first, cut: first && sk.is_some_and(in_order) })
 }

@@ -110,6 +110,11 @@ impl Occurrence<'_> {
         self.spec.is_some_and(Spec::is_bucket)
     }
 
+    /// How much of its part it shows.
+    pub(crate) fn fineness(&self) -> u8 {
+        self.spec.map_or(u8::MAX, Spec::fineness)
+    }
+
     /// The shards that it shows one of.
     pub(crate) fn shards(&self) -> Option<Shards> {
         self.spec.and_then(|spec| spec.shards)

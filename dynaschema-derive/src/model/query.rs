@@ -25,7 +25,9 @@ pub(crate) struct Buckets {
     pub(crate) part: usize,
     /// What one is called: `month`.
     pub(crate) unit: &'static str,
-    /// Whether the sort key begins with the same field, so that a range is cut by value.
+    /// Whether the sort key begins with the same field.
+    pub(crate) leads: bool,
+    /// Whether that also shows most of it there, so that a range is cut by value.
     pub(crate) cut: bool,
 }
 

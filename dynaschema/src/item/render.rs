@@ -153,7 +153,8 @@ impl KeyAttribute {
         Error::new(What::InvalidKey { key: self.name, field, rule }).of_entity(self.entity)
     }
 
-    fn check_length(&self, bytes: usize) -> Result<(), Error> {
+    /// That a value of the key, or the beginning of one, is no longer than the service takes.
+    pub(crate) fn check_length(&self, bytes: usize) -> Result<(), Error> {
         let limit = self.limit;
         if bytes <= limit {
             return Ok(());

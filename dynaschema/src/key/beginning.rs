@@ -14,6 +14,9 @@ impl StartsWith {
 
 /// Values of a key part whose text begins like this, as the key shows it.
 ///
+/// What no text of the part begins with, since it holds another character or is longer than the part, is
+/// `InvalidKey`.
+///
 /// ```
 /// use dynaschema::{DynamoEntity, embedded, starts_with};
 /// # use serde::{Deserialize, Serialize};

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::ops::Bound;
 
 use super::bucket::{behind, first_of, last_of, moment, ordinal};
-use super::{Instant, PartRef, PartValue, Segment, Time};
+use super::{CharSet, Instant, PartRef, PartValue, Segment, Time, render_part};
 
 /// The steps in which times are stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,6 +58,54 @@ fn cuts_off(part: &PartRef, steps: Steps, value: &PartValue<'_>, outer: Ordering
     border.is_ok_and(|border| tells_apart(shown, border) == Some(false))
 }
 
+/// Whether a part is a time, and this one finer than the key shows it.
+pub(super) fn is_finer(part: &PartRef, value: &PartValue<'_>) -> bool {
+    let shown = part.spec.time.zip(moment(value).ok());
+    shown.is_some_and(|(shown, at)| tells_apart(shown, at) == Some(false))
+}
+
+/// Whether two ends of a range of composites have no value between them, as far as their parts tell.
+///
+/// The key can show as one what lies between the wrong ends.
+pub(crate) fn are_crossed(part: &PartRef, start: Bound<&PartValue<'_>>, end: Bound<&PartValue<'_>>) -> bool {
+    let (Bound::Included(first) | Bound::Excluded(first)) = start else { return false };
+    let (Bound::Included(last) | Bound::Excluded(last)) = end else { return false };
+    let is_one = matches!((start, end), (Bound::Included(_), Bound::Included(_)));
+    let order = if part.shape.templates().is_empty() { None } else { order(part, first, last) };
+    order.is_some_and(|order| order.is_gt() || (order.is_eq() && !is_one))
+}
+
+/// The order of two values of an ordered part; `None` where the key has no text of one.
+fn order(part: &PartRef, one: &PartValue<'_>, other: &PartValue<'_>) -> Option<Ordering> {
+    if let (Some((template, values)), Some((another, others))) =
+        (part.shape.shown_by(one), part.shape.shown_by(other))
+        && std::ptr::eq(template, another)
+    {
+        let mut orders = template.segments.iter().filter_map(Segment::part).map(|part| {
+            let (one, other) = (values.get(part.part)?, others.get(part.part)?);
+            order(&part, one, other)
+        });
+        let equal = Some(Ordering::Equal);
+        return orders.find(|order| *order != equal).unwrap_or(equal);
+    }
+    if let (Ok(one), Ok(other)) = (moment(one), moment(other)) {
+        return Some(one.cmp(&other));
+    }
+    // Also of integers that a width has no room for.
+    if let (PartValue::Integer(one), PartValue::Integer(other)) = (one, other)
+        && !part.spec.text
+    {
+        let order = one.magnitude.cmp(&other.magnitude);
+        let of_sign = if one.negative { order.reverse() } else { order };
+        return Some(other.negative.cmp(&one.negative).then(of_sign));
+    }
+    let text = |value: &PartValue<'_>| {
+        let mut text = String::new();
+        render_part(part, value, CharSet::EMPTY, &mut text).ok().map(|()| text)
+    };
+    Some(text(one)?.cmp(&text(other)?))
+}
+
 /// Whether the key shows what is before a moment and what is behind it as different; `None` where no key can
 /// show the moment.
 fn tells_apart(shown: Time, border: Instant) -> Option<bool> {
@@ -80,7 +128,7 @@ fn unit(precision: Time) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::key::{CharSet, CivilDate, Shape, Spec, Template, parse_part, render_part};
+    use crate::key::{CivilDate, Integer, Shape, Spec, Template, parse_part};
 
     const TIMES: [Time; 10] = [
         Time::Epoch,
@@ -190,6 +238,33 @@ mod tests {
         let midnight = "2026-05-01T00".to_owned();
         assert_eq!(shown(Time::Hour, &included, Ordering::Less), Bound::Included(midnight.clone()));
         assert_eq!(shown(Time::Hour, &excluded, Ordering::Greater), Bound::Excluded(midnight));
+    }
+
+    #[test]
+    fn ends_of_a_composite_are_crossed_by_their_values() {
+        const NUMBER: Shape = Shape::integer(true, 16);
+        const WIDTH: Spec = Spec { width: Some(3), ..Spec::PLAIN };
+        const DESK: PartRef = PartRef { part: 1, name: "desk", shape: &NUMBER, spec: WIDTH };
+        const SLOT: Template = Template {
+            text: "<at:s>/<desk:03>",
+            segments: &[Segment::Part(shown_to(Time::Seconds)), Segment::Literal("/"), Segment::Part(DESK)],
+        };
+        const COMPOSITE: Shape = Shape::composite(&SLOT);
+        let part = PartRef { part: 0, name: "slot", shape: &COMPOSITE, spec: Spec::PLAIN };
+        let slot = |nanos: u32, desk: i16| {
+            let at = PartValue::Timestamp(Instant { seconds: 0, nanos });
+            let desk = Integer { negative: desk < 0, magnitude: desk.unsigned_abs().into() };
+            PartValue::Composite(vec![at, PartValue::Integer(desk)])
+        };
+        let slots = [(0, -2), (0, -1), (0, 7), (0, 1_000), (2, 0), (8, 0)].map(|(at, desk)| slot(at, desk));
+        for (i, a) in slots.iter().enumerate() {
+            for (j, b) in slots.iter().enumerate() {
+                let crossed = |start, end| are_crossed(&part, start, end);
+                assert_eq!(crossed(Bound::Included(a), Bound::Included(b)), i > j, "{a:?} {b:?}");
+                assert_eq!(crossed(Bound::Included(a), Bound::Excluded(b)), i >= j, "{a:?} {b:?}");
+                assert!(!crossed(Bound::Excluded(a), Bound::Unbounded));
+            }
+        }
     }
 
     #[test]

@@ -155,6 +155,25 @@ impl Key {
         false
     }
 
+    /// How much the key shows of a part, where it shows most of it.
+    pub(crate) const fn most_shown(&self, part: usize) -> u8 {
+        let mut listed = match self {
+            Self::Raw(raw) if raw.part == part => return raw.placeholder().spec.fineness(),
+            Self::Raw(_) => return 0,
+            Self::Template(template) => return template.fineness(part),
+            Self::List(list) => list.keys,
+        };
+        let mut most = 0;
+        while let [one, rest @ ..] = listed {
+            let shown = one.key.most_shown(part);
+            if shown > most {
+                most = shown;
+            }
+            listed = rest;
+        }
+        most
+    }
+
     /// Whether something is so of every part that the key shows.
     pub(crate) fn all_parts(&self, is_so: &dyn Fn(usize) -> bool) -> bool {
         match self {

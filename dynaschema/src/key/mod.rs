@@ -52,7 +52,7 @@ pub use value::{ItemKey, KeyValue};
 
 pub(crate) use bucket::{buckets_between, buckets_of, hours_of, is_empty, values_between};
 pub(crate) use comparison::Comparison;
-pub(crate) use cut::{Steps, shown_end};
+pub(crate) use cut::{Steps, are_crossed, shown_end};
 pub(crate) use definition::{Key, RawKey, ScalarType, TableKey};
 pub(crate) use number::{Decimal, NumberIdentity, compare_numbers, is_number};
 pub(crate) use parse::{Mismatch, matches, parse, parse_number, parse_part, parse_sole};
@@ -63,5 +63,5 @@ pub(crate) use render::{
 };
 pub(crate) use shape::decimal_digits;
 pub(crate) use step::{Asked, BYTE_PREFIXES, PREFIXES, RANGES};
-pub(crate) use template::{PartRef, Segment, Template};
+pub(crate) use template::{PartRef, Run, Segment, Template};
 pub(crate) use variants::{Variants, heads_are_apart};

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::cut::is_finer;
 use super::{CharSet, KeyRule, Kind, PartValue, Shape, Shards, Spec, form};
 use crate::key::language::rendered;
 use crate::key::{KeyValue, PartRef, ScalarType, Segment, Template};
@@ -57,23 +58,23 @@ pub(crate) fn render_part(
     push_part(part, value, delimiters, out).map_err(|rule| fault(part, rule))
 }
 
-/// Renders a part as far as the widths inside of it go, and says where the value lies beside what begins so: there, or
-/// before or behind all of it.
+/// Renders an end of a range, on the `outer` side of it, as far as the key goes inside of it, and says where
+/// the end lies beside what begins so: there, or before or behind all of it.
+///
+/// A width inside of it can be too narrow. And a time inside of it can be finer than the key shows it: what is
+/// shown so lies on both sides of the end, whatever is behind the time, so that all of it is in the range.
 pub(crate) fn render_beginning(
     part: &PartRef,
     value: &PartValue<'_>,
+    outer: Ordering,
     delimiters: CharSet,
     out: &mut String,
 ) -> Result<Ordering, KeyFault> {
-    let start = out.len();
-    match (push_part(part, value, delimiters, out), part.shape.templates()) {
-        (Ok(()), _) => Ok(Ordering::Equal),
-        (Err(KeyRule::WidthOverflow { .. } | KeyRule::Negative), [_, ..]) => {
-            out.truncate(start);
-            push_beginning(part, value, delimiters, out).map_err(|rule| fault(part, rule))
-        }
-        (Err(rule), _) => Err(fault(part, rule)),
+    if part.shape.templates().is_empty() {
+        return render_part(part, value, delimiters, out).map(|()| Ordering::Equal);
     }
+    let mut beginning = Beginning { outer, is_cut_off: false };
+    beginning.push(part, value, delimiters, out).map_err(|rule| fault(part, rule))
 }
 
 /// Renders a part that alone is a native `N` key, in the service's own notation.
@@ -106,16 +107,22 @@ pub(crate) fn plain_text(shape: &'static Shape, value: &PartValue<'_>) -> Result
 }
 
 /// Renders the beginning of a part's text, for `_starts_with`: folded and
-/// escaped like the part, and held to the characters that the part can show,
-/// so that it never reaches into the next one.
+/// escaped like the part, and held to the characters that the part can show and to its
+/// length, so that it never reaches into the next one.
 pub(crate) fn render_prefix(part: &PartRef, prefix: &str, delimiters: CharSet) -> Result<String, KeyFault> {
     let mut out = String::with_capacity(prefix.len());
     form::push_unchecked(prefix, &part.spec, delimiters, &mut out);
-    let chars = match part.shape.kind {
-        Kind::Composite | Kind::Variants => return Err(fault(part, KeyRule::KindMismatch)),
-        _ => rendered(part, delimiters).chars,
+    if let Kind::Composite | Kind::Variants = part.shape.kind {
+        return Err(fault(part, KeyRule::KindMismatch));
+    }
+    let rendered = rendered(part, delimiters);
+    let (chars, longest) = match part.shape.kind {
+        // The length of bytes is none of their digits, and nothing stands behind them.
+        Kind::Binary => (rendered.chars, None),
+        _ => (rendered.chars, rendered.max_len),
     };
     match out.bytes().find(|byte| !chars.has(*byte)) {
+        None if longest.is_some_and(|longest| out.len() > longest) => Err(fault(part, KeyRule::OutsideShape)),
         None => Ok(out),
         Some(byte) if delimiters.has(byte) => {
             Err(fault(part, KeyRule::Delimiter { character: char::from(byte) }))
@@ -174,35 +181,56 @@ fn push_shard(
     Ok(())
 }
 
-fn push_beginning(
-    part: &PartRef,
-    value: &PartValue<'_>,
-    delimiters: CharSet,
-    out: &mut String,
-) -> Result<Ordering, KeyRule> {
-    let Some((template, values)) = part.shape.shown_by(value) else {
-        let side = match push_part(part, value, delimiters, out) {
-            Ok(()) => Ordering::Equal,
-            Err(KeyRule::WidthOverflow { .. }) => Ordering::Greater,
-            Err(KeyRule::Negative) => Ordering::Less,
-            Err(rule) => return Err(rule),
+/// An end of a range, up to where the key goes inside of it.
+struct Beginning {
+    /// The side of the range that it is on.
+    outer: Ordering,
+    /// Whether the last part is a time that is finer than the key shows it.
+    is_cut_off: bool,
+}
+
+impl Beginning {
+    fn push(
+        &mut self,
+        part: &PartRef,
+        value: &PartValue<'_>,
+        delimiters: CharSet,
+        out: &mut String,
+    ) -> Result<Ordering, KeyRule> {
+        let Some((template, values)) = part.shape.shown_by(value) else {
+            let side = match push_part(part, value, delimiters, out) {
+                Ok(()) => Ordering::Equal,
+                Err(KeyRule::WidthOverflow { .. }) => Ordering::Greater,
+                Err(KeyRule::Negative) => Ordering::Less,
+                Err(rule) => return Err(rule),
+            };
+            self.is_cut_off = is_finer(part, value);
+            return Ok(if part.spec.desc { side.reverse() } else { side });
         };
-        return Ok(if part.spec.desc { side.reverse() } else { side });
-    };
-    let delimiters = delimiters.union(template.delimiters());
-    for segment in template.segments {
-        match segment {
-            Segment::Literal(literal) => out.push_str(literal),
-            Segment::Part(inner) => {
-                let value = values.get(inner.part).ok_or(KeyRule::KindMismatch)?;
-                let side = push_beginning(inner, value, delimiters, out)?;
-                if side.is_ne() {
-                    return Ok(side);
+        let delimiters = delimiters.union(template.delimiters());
+        let mut last = None;
+        for segment in template.segments {
+            match segment {
+                Segment::Literal(literal) => out.push_str(literal),
+                Segment::Part(inner) => {
+                    // What shows more of the time, or less, goes with it.
+                    let is_other = last != Some(inner.part);
+                    if self.is_cut_off && is_other {
+                        return Ok(self.outer);
+                    }
+                    let was_cut_off = self.is_cut_off;
+                    let value = values.get(inner.part).ok_or(KeyRule::KindMismatch)?;
+                    let side = self.push(inner, value, delimiters, out)?;
+                    if side.is_ne() {
+                        return Ok(side);
+                    }
+                    self.is_cut_off = self.is_cut_off && (is_other || was_cut_off);
+                    last = Some(inner.part);
                 }
             }
         }
+        Ok(Ordering::Equal)
     }
-    Ok(Ordering::Equal)
 }
 
 fn push_composite(
@@ -222,4 +250,32 @@ fn push_composite(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::key::Time;
+
+    #[test]
+    fn a_beginning_is_no_longer_than_its_part() {
+        const DATE: Shape = Shape::date();
+        const WORD: Shape = Shape::one_of(&["a", "bcd"]);
+        let month = Spec { time: Some(Time::Month), ..Spec::PLAIN };
+        let cases = [
+            (&DATE, Spec::PLAIN, "2026-05-10", true),
+            (&DATE, Spec::PLAIN, "2026-05-101", false),
+            (&DATE, month, "2026-05", true),
+            (&DATE, month, "2026-05-", false),
+            (&DATE, Spec { or: Some("0"), ..month }, "2026-05-1", false),
+            (&WORD, Spec::PLAIN, "bcd", true),
+            (&WORD, Spec::PLAIN, "bcda", false),
+        ];
+        for (shape, spec, prefix, passes) in cases {
+            let part = PartRef { part: 0, name: "part", shape, spec };
+            let expected =
+                if passes { Ok(prefix.to_owned()) } else { Err(fault(&part, KeyRule::OutsideShape)) };
+            assert_eq!(render_prefix(&part, prefix, CharSet::EMPTY), expected, "{prefix}");
+        }
+    }
 }

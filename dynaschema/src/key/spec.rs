@@ -102,6 +102,17 @@ impl Time {
         matches!(self, Self::Year | Self::Month | Self::Day | Self::Hour)
     }
 
+    /// How many characters name a stretch of time; each also begins what shows more of a time.
+    pub(crate) const fn bucket_width(self) -> Option<usize> {
+        match self {
+            Self::Year => Some(4),
+            Self::Month => Some(7),
+            Self::Day => Some(10),
+            Self::Hour => Some(13),
+            _ => None,
+        }
+    }
+
     /// How much of a time it shows; what is finer tells what is coarser.
     const fn fineness(self) -> u8 {
         match self {

@@ -151,7 +151,8 @@ const BYTES: u8 = RANGES + BYTE_PREFIXES;
     message = "this key part is not ordered, so it has no ranges",
     label = "a range over a key part that is not ordered",
     note = "a part is ordered where its text order is its value order and it is last, fixed-width, or made of characters that sort above the next delimiter",
-    note = "pad integers (`<n:06>`), give timestamps a precision (`<at:ms>`), declare an enum in the order of its texts, put a text last, or accept text order with `:text` (not beside `or`, whose text sorts among the others)"
+    note = "pad integers (`<n:06>`), give timestamps a precision (`<at:ms>`), declare an enum in the order of its texts, put a text last, or accept text order with `:text` (not beside `or`, whose text sorts among the others)",
+    note = "what is shown once more, and finer, behind another part is not: let both stand side by side (`<date:month>#<date>`)"
 )]
 pub trait HasRanges {}
 

@@ -22,6 +22,22 @@ pub enum Segment {
     Part(PartRef),
 }
 
+/// The placeholders that show one part together: from the first that shows it, with nothing but literals
+/// between them, up to the one that shows most of it.
+///
+/// A query that knows the part knows all of them, and a range of the part is one of their texts together:
+/// of `<date:month>#<date>#<id>`, of months and dates.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Run {
+    /// The place of the first among the segments.
+    pub(crate) start: usize,
+    /// The place of the segment behind the last.
+    pub(crate) end: usize,
+    pub(crate) first: &'static PartRef,
+    /// The last, which shows most.
+    pub(crate) finest: &'static PartRef,
+}
+
 /// A placeholder: which part of the entity (or composite) it shows, and how.
 #[derive(Debug, Clone, Copy)]
 pub struct PartRef {
@@ -151,6 +167,52 @@ impl Template {
             i += 1;
         }
         false
+    }
+
+    /// The placeholders that show the part together.
+    pub(crate) const fn run(&self, part: usize) -> Option<Run> {
+        let mut run: Option<Run> = None;
+        let mut i = 0;
+        while i < self.segments.len() {
+            if let Segment::Part(shown) = &self.segments[i] {
+                match run {
+                    None if shown.part == part => {
+                        run = Some(Run { start: i, end: i + 1, first: shown, finest: shown });
+                    }
+                    Some(_) if shown.part != part => return run,
+                    Some(found) if shown.spec.fineness() > found.finest.spec.fineness() => {
+                        run = Some(Run { end: i + 1, finest: shown, ..found });
+                    }
+                    _ => {}
+                }
+            }
+            i += 1;
+        }
+        run
+    }
+
+    /// How much is shown of the part, where most of it is.
+    pub(crate) const fn fineness(&self, part: usize) -> u8 {
+        let mut most = 0;
+        let mut i = 0;
+        while i < self.segments.len() {
+            if let Segment::Part(shown) = &self.segments[i]
+                && shown.part == part
+                && shown.spec.fineness() > most
+            {
+                most = shown.spec.fineness();
+            }
+            i += 1;
+        }
+        most
+    }
+
+    /// Whether the placeholders that show the part together show all that the template shows of it.
+    pub(crate) const fn shows_together(&self, part: usize) -> bool {
+        match self.run(part) {
+            Some(run) => run.finest.spec.fineness() >= self.fineness(part),
+            None => true,
+        }
     }
 
     /// The placeholder that is all of the template, if it is one and nothing else.

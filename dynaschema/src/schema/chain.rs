@@ -4,8 +4,8 @@
 use super::{EntitySchema, IndexId, Source};
 use crate::key::language::{is_ordered_before, rendered};
 use crate::key::{
-    BYTE_PREFIXES, CharSet, Key, Kind, PREFIXES, PartRef, RANGES, ScalarType, Segment, Shape, Spec, Template,
-    Time,
+    BYTE_PREFIXES, CharSet, Key, Kind, PREFIXES, PartRef, RANGES, Run, ScalarType, Segment, Shape, Spec,
+    Template,
 };
 
 /// Facts of a part of the sort key, by its index in [`EntitySchema::parts`].
@@ -18,15 +18,12 @@ impl EntitySchema {
 
     /// Whether the values of the part are ordered in the sort key, wherever its `None` may stand.
     pub(crate) const fn orders_values(&self, source: Source, part: usize) -> bool {
-        let Some(Key::Template(template)) = sort_attribute(self, source, part) else {
-            return self.is_ordered(source, part);
-        };
-        match placeholder(template, part) {
-            Some((shown, behind)) => {
-                let values = PartRef { spec: Spec { or: None, ..shown.spec }, ..*shown };
-                is_ordered(template, &values, behind)
-            }
-            None => false,
+        match (source.keys(self).1, sort_attribute(self, source, part)) {
+            (Some(sk), Some(Key::Template(template))) => match template.run(part) {
+                Some(run) => is_ordered(sk, template, run, Of::Values),
+                None => false,
+            },
+            _ => self.is_ordered(source, part),
         }
     }
 
@@ -38,8 +35,8 @@ impl EntitySchema {
     /// Whether the part counts down in the sort key, so that its ranges are turned round.
     pub const fn is_desc(&self, source: Source, part: usize) -> bool {
         match sort_attribute(self, source, part) {
-            Some(Key::Template(template)) => match placeholder(template, part) {
-                Some((shown, _)) => shown.spec.desc,
+            Some(Key::Template(template)) => match template.run(part) {
+                Some(run) => run.first.spec.desc,
                 None => false,
             },
             _ => false,
@@ -51,25 +48,24 @@ impl EntitySchema {
 ///
 /// A build works it out for every step of every chain, so it is one walk.
 pub(crate) const fn allowed(schema: &EntitySchema, source: Source, part: usize) -> u8 {
-    let (ordered, beginning) = match sort_attribute(schema, source, part) {
+    let Some(sk) = source.keys(schema).1 else { return 0 };
+    let (ordered, beginning) = match sk.attribute_showing(part) {
         Some(Key::Raw(raw)) if raw.part == part => {
             let shown = raw.placeholder();
-            let ordered = rendered(&shown, CharSet::EMPTY).ordered;
+            let is_finest = shown.spec.fineness() >= sk.most_shown(part);
+            let ordered = is_finest && rendered(&shown, CharSet::EMPTY).ordered;
             match shown.scalar_type() {
-                ScalarType::Number => (true, 0),
+                ScalarType::Number => (is_finest, 0),
                 ScalarType::Binary => (ordered, BYTE_PREFIXES),
                 ScalarType::Text => (ordered, if is_text(raw.shape) { PREFIXES } else { 0 }),
             }
         }
-        Some(Key::Template(template)) => match placeholder(template, part) {
-            Some((shown, behind)) => (
-                is_ordered(template, shown, behind),
-                if is_text(shown.shape) && !matches!(shown.spec.time, Some(Time::Epoch | Time::EpochMs)) {
-                    PREFIXES
-                } else {
-                    0
-                },
-            ),
+        Some(Key::Template(template)) => match template.run(part) {
+            Some(run) => {
+                let is_epoch = matches!(run.first.spec.time, Some(time) if time.is_epoch());
+                let beginning = if is_text(run.first.shape) && !is_epoch { PREFIXES } else { 0 };
+                (is_ordered(sk, template, run, Of::All), beginning)
+            }
             None => (false, 0),
         },
         _ => (false, 0),
@@ -85,14 +81,44 @@ const fn sort_attribute(schema: &EntitySchema, source: Source, part: usize) -> O
     }
 }
 
-/// Whether the placeholder is ordered where it stands.
-const fn is_ordered(template: &Template, shown: &PartRef, behind: &[Segment]) -> bool {
-    let delimiters = match shown.shape.kind {
+/// What is ordered of a part.
+#[derive(Clone, Copy)]
+enum Of {
+    All,
+    /// All but its `None`, which stands anywhere.
+    Values,
+}
+
+/// Whether the part is ordered by the placeholders that show it together.
+///
+/// Each of them is then, in one direction and by one order. Nothing that shows more of the part stands
+/// elsewhere in the sort key, or the items of a range would not lie side by side.
+const fn is_ordered(sk: &Key, template: &Template, run: Run, of: Of) -> bool {
+    if template.is_native_number() {
+        return true;
+    }
+    let delimiters = match run.finest.shape.kind {
         Kind::Text | Kind::Composite | Kind::Variants => template.delimiters(),
         // No other kind gives way to them.
         _ => CharSet::EMPTY,
     };
-    is_ordered_before(behind, shown, delimiters) || template.is_native_number()
+    let mut i = run.start;
+    while i < run.end {
+        if let Segment::Part(shown) = &template.segments[i] {
+            let or = match of {
+                Of::All => shown.spec.or,
+                Of::Values => None,
+            };
+            let values = PartRef { spec: Spec { or, ..shown.spec }, ..*shown };
+            let (_, behind) = template.segments.split_at(i + 1);
+            let alike = shown.spec.desc == run.finest.spec.desc && shown.spec.text == run.finest.spec.text;
+            if !alike || !is_ordered_before(behind, &values, delimiters) {
+                return false;
+            }
+        }
+        i += 1;
+    }
+    run.finest.spec.fineness() >= sk.most_shown(run.finest.part)
 }
 
 /// Fails where something is asked of the part that it does not allow.
@@ -156,20 +182,6 @@ pub(crate) const fn next_index(schema: &EntitySchema, id: IndexId, from: usize) 
             }
             _ => i += 1,
         }
-    }
-    None
-}
-
-/// The first placeholder that shows the part, with the segments behind it.
-const fn placeholder(template: &Template, part: usize) -> Option<(&PartRef, &[Segment])> {
-    let mut segments = template.segments;
-    while let [segment, behind @ ..] = segments {
-        if let Segment::Part(shown) = segment
-            && shown.part == part
-        {
-            return Some((shown, behind));
-        }
-        segments = behind;
     }
     None
 }

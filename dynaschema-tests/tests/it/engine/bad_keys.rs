@@ -2,7 +2,7 @@
 //! nothing is sent.
 
 use dynaschema::key::KeyRule;
-use dynaschema::{Error, ErrorKind};
+use dynaschema::{Error, ErrorKind, starts_with};
 use dynaschema_tests::fixtures::features::indexes::{Complaint, Ticket};
 use dynaschema_tests::fixtures::features::keys::{
     Document, Issue, LogLine, Note, Reading, RepoId, Sample, Service, Visit,
@@ -105,7 +105,35 @@ async fn keys_that_are_too_long() {
     order.clone().create().send(&table).await.unwrap();
     let longer = groups::Order { order_id: order.order_id + "x", ..order };
     let rule = KeyRule::TooLong { bytes: 1025, limit: 1024 };
-    check(&table, longer.create().send(&table), ("Order", "SK", "ORDER#<order_id>", rule)).await;
+    check(&table, longer.clone().create().send(&table), ("Order", "SK", "ORDER#<order_id>", rule)).await;
+
+    // Ends of ranges and beginnings as well, of a read of several entities, too.
+    let refused = ("Order", "SK", "ORDER#<order_id>", rule);
+    let (query, id) = (|| groups::Order::query(groups::user_id(1)), longer.order_id.as_str());
+    check(&table, query().order_id(starts_with(id)).all(&table), refused).await;
+    check(&table, query().order_id(id..).all(&table), refused).await;
+    check(&table, query().order_id(..=id).all(&table), refused).await;
+    check(&table, query().order_id("a"..id).delete_all(&table), refused).await;
+    let partition = || groups::MySingleTable::partition(groups::Order::pk(groups::user_id(1)));
+    check(&table, partition().within(query().order_id(..id)).all(&table), refused).await;
+    check(&table, partition().within(query().order_id(starts_with(id))).all(&table), refused).await;
+    let longest = &id[1..];
+    assert_eq!(query().order_id(starts_with(longest)).count(&table).await.unwrap(), 1);
+    assert_eq!(query().order_id(longest..).count(&table).await.unwrap(), 1);
+    // What is counted up behind it would have a byte more.
+    let last = [&longest[1..], "\u{7F}"].concat();
+    groups::Order { order_id: last.clone(), ..longer }.create().send(&table).await.unwrap();
+    let found = partition().within(query().order_id(starts_with(&last))).all(&table).await.unwrap();
+    assert_eq!(found.len(), 1);
+}
+
+#[tokio::test]
+async fn beginnings_longer_than_their_part() {
+    let table = table::<Shop>().await;
+    let longer = || Order::query(user_id(1)).date(starts_with("2026-05-011"));
+    let refused = ("Order", "SK", "date", KeyRule::OutsideShape);
+    check(&table, longer().all(&table), refused).await;
+    check(&table, longer().delete_all(&table), refused).await;
 }
 
 #[tokio::test]

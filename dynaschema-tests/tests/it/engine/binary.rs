@@ -109,6 +109,17 @@ async fn what_no_key_can_be_is_refused() {
     let secrets = table::<Secret>().await;
     let error = Secret::get("a", &[7; 1025]).optional(&secrets).await.unwrap_err();
     assert_eq!(rule(error), KeyRule::TooLong { bytes: 1025, limit: 1024 });
+    let longer = || Binary::from([7; 1025]);
+    let query = || Secret::query("a");
+    let rules = [
+        query().token(starts_with_bytes([7; 1025])).all(&secrets).await,
+        query().token(longer()..).all(&secrets).await,
+        query().token(..=longer()).all(&secrets).await,
+    ];
+    for found in rules {
+        assert_eq!(rule(found.unwrap_err()), KeyRule::TooLong { bytes: 1025, limit: 1024 });
+    }
+    assert_eq!(query().token(starts_with_bytes([7; 1024])).count(&secrets).await.unwrap(), 0);
     let marks = table::<Mark>().await;
     Mark { hash: [7; 2048].into() }.create().send(&marks).await.unwrap();
     assert!(Mark::get(&[7; 2048]).exists(&marks).await.unwrap());

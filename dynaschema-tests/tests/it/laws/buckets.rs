@@ -25,6 +25,8 @@ use serde::{Deserialize, Serialize};
 #[gsi10("MAYBE#<maybe:month>", "<maybe:ms,or('never')>#<id>", query = by_maybe)]
 #[gsi11("HOUR#<at:hour>", "<at:ms>#<id>", query = by_hour)]
 #[gsi12("HOURS", "<at:hour>#<id>", query = in_hours)]
+#[gsi13("BOTH#<at:month>", "<at:day>#<at:ms>", query = by_day_and_time)]
+#[gsi14("APART#<at:month>", "<at:day>#<id>#<at:ms>", query = by_day_and_id)]
 struct Reading {
     id: String,
     even: bool,
@@ -37,6 +39,16 @@ struct Reading {
 #[derive(Debug, Clone, PartialEq, DynamoTable)]
 enum Station {
     Reading(Reading),
+}
+
+/// The sort key shows its date twice.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<user>")]
+#[sk("<date:month>#<date>#<id>")]
+struct Visit {
+    user: String,
+    date: Date,
+    id: String,
 }
 
 /// Both sides of each end of a day, a month and a year.
@@ -170,6 +182,9 @@ macro_rules! check {
         let down = |one: &Reading| (month(one.local), std::cmp::Reverse(one.at));
         gives(table, Reading::down($range), readings, second_is_met, down).await;
         gives(table, Reading::by_year_and_day($range), readings, millisecond_is_met, |one| one.at).await;
+        gives(table, Reading::by_day_and_time($range), readings, millisecond_is_met, |one| one.at).await;
+        let in_days = |one: &Reading| (one.local.date(), one.id.clone());
+        gives(table, Reading::by_day_and_id($range), readings, month_is_met, in_days).await;
         let maybe = |one: &Reading| one.maybe.is_some() && millisecond_is_met(one);
         gives(table, Reading::by_maybe($range), readings, maybe, |one| one.at).await;
     }};
@@ -349,4 +364,36 @@ async fn a_page_ends_with_its_requests() {
     let (page, requests) = table.counted(empty.page(&table)).await;
     let page = page.unwrap();
     assert_eq!((page.items().unwrap(), page.cursor.is_some(), requests), (&[][..], true, 100));
+}
+
+/// A part that the sort key shows twice has the ranges of the finer one.
+#[tokio::test]
+async fn and_dates_within_them() {
+    let table = table::<Visit>().await;
+    let date = |text: &str| text.parse::<Date>().unwrap();
+    let mut visits = Vec::new();
+    for day in ["04-30", "05-01", "05-09", "05-10", "05-19", "05-20", "05-31", "06-01"] {
+        let visit = Visit { user: "u".into(), date: date(&format!("2026-{day}")), id: day.into() };
+        visits.push(visit.create().send(&table).await.unwrap());
+    }
+    let query = || Visit::query("u");
+    let (may_10, may_20) = (date("2026-05-10"), date("2026-05-20"));
+    assert_eq!(query().date(may_10..may_20).all(&table).await.unwrap(), visits[3..5]);
+    assert_eq!(query().date(may_10..=may_20).all(&table).await.unwrap(), visits[3..6]);
+    assert_eq!(query().date(may_10).all(&table).await.unwrap(), visits[3..4]);
+    for (beginning, wanted) in [
+        ("2026-0", &visits[..]),
+        ("2026-05", &visits[1..7]),
+        ("2026-05-", &visits[1..7]),
+        ("2026-05-1", &visits[3..5]),
+        ("2026-05-10", &visits[3..4]),
+        ("2027", &[]),
+    ] {
+        assert_eq!(query().date(starts_with(beginning)).all(&table).await.unwrap(), wanted, "{beginning}");
+    }
+    let sent = query().date(starts_with("2026-05-1")).explain(&table).unwrap().to_string();
+    assert!(sent.contains(r#"begins_with(SK, "2026-05#2026-05-1")"#), "{sent}");
+
+    query().date(..may_10).delete_all(&table).await.unwrap();
+    assert_eq!(query().all(&table).await.unwrap(), visits[3..]);
 }

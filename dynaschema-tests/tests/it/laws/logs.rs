@@ -32,6 +32,14 @@ pub(crate) enum Shift {
     Late(u8, u8),
 }
 
+/// A time stands before another part, and the key shows less of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, KeyPart)]
+#[key("<at:s>/<desk:03>")]
+pub(crate) struct Slot {
+    pub(crate) at: Timestamp,
+    pub(crate) desk: u16,
+}
+
 /// Every part but the last has ranges by its fixed width or its letters.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, DynamoEntity)]
 #[pk("T#<tenant>")]
@@ -47,6 +55,8 @@ pub(crate) enum Shift {
 #[gsi9("LOGS#<tenant>", sk = filed, query = by_filing)]
 #[gsi10("LOGS#<tenant>", "<filed:ms>#<name>", query = by_filing_and_name)]
 #[gsi11("LOGS#<tenant>", "<kept:s>#<name>", query = by_keeping)]
+#[gsi12("LOGS#<tenant>", "<at:month>#<at:ms>#<name>", query = by_month_and_time)]
+#[gsi13("LOGS#<tenant>", "<slot>#<name>", query = by_slot)]
 pub(crate) struct Log {
     pub(crate) tenant: String,
     pub(crate) level: Level,
@@ -61,6 +71,7 @@ pub(crate) struct Log {
     #[dynamo(from_key)]
     pub(crate) kept: Timestamp,
     pub(crate) shift: Shift,
+    pub(crate) slot: Slot,
 }
 
 /// Items below a log: its queries read them too.
@@ -155,7 +166,7 @@ pub(crate) fn dates() -> impl Strategy<Value = Date> + Clone {
 }
 
 /// The time, cut off to a unit of so many nanoseconds.
-fn cut(at: Timestamp, unit: i128) -> Timestamp {
+pub(crate) fn cut(at: Timestamp, unit: i128) -> Timestamp {
     let since = at.as_nanosecond().div_euclid(unit) * unit;
     Timestamp::from_nanosecond(since).expect("a time before one that is there")
 }
@@ -172,14 +183,21 @@ pub(crate) fn shifts_of(numbers: impl Strategy<Value = u8> + Clone) -> impl Stra
     ]
 }
 
+/// At whole seconds and between them.
+pub(crate) fn slots_of(desks: impl Strategy<Value = u16> + Clone) -> impl Strategy<Value = Slot> + Clone {
+    let at = prop_oneof![times(), times().prop_map(|at| cut(at, 1_000_000_000))];
+    (at, desks).prop_map(|(at, desk)| Slot { at, desk })
+}
+
 pub(crate) fn logs() -> impl Strategy<Value = Log> {
     let numbers = prop_oneof![0..3_u8, 97..100_u8];
     let filed = times().prop_map(|at| cut(at, 1_000_000));
     let kept = times().prop_map(|at| cut(at, 1_000_000_000));
-    (select(TENANTS), levels(), numbers, names(), codes(), times(), filed, kept, shifts()).prop_map(
-        |(tenant, level, n, name, code, at, filed, kept, shift)| {
+    let slots = slots_of(prop_oneof![0..3_u16, 998..1000_u16]);
+    (select(TENANTS), levels(), numbers, names(), codes(), times(), filed, kept, shifts(), slots).prop_map(
+        |(tenant, level, n, name, code, at, filed, kept, shift, slot)| {
             let tenant = tenant.to_owned();
-            Log { tenant, level, n, name, code, at, filed, kept, shift }
+            Log { tenant, level, n, name, code, at, filed, kept, shift, slot }
         },
     )
 }

@@ -11,7 +11,9 @@ use dynaschema::{given, starts_with};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
-use super::logs::{Expected, Level, Loaded, Log, codes, dates, levels, names, shifts_of, times};
+use super::logs::{
+    Expected, Level, Loaded, Log, Slot, codes, cut, dates, levels, names, shifts_of, slots_of, times,
+};
 use super::moments::{DAY, Moment, SECOND, YEAR_0, YEAR_10000, date_time};
 use super::runner::property;
 
@@ -109,6 +111,9 @@ fn over_a_timestamp_at_its_precision() {
     property((0..64_usize, ends(times())), |(turn, ends)| {
         let query = ask!(Log::by_time("t"), at, ends);
         let by = |log: &Log| (milliseconds(nanos(&log.at)), log.name.clone());
+        compare_times(&loaded, turn, &query, &ends.moments(1), milliseconds, by)?;
+        // Shown twice, it has the ranges of what shows more of it.
+        let query = ask!(Log::by_month_and_time("t"), at, ends);
         compare_times(&loaded, turn, &query, &ends.moments(1), milliseconds, by)
     });
 }
@@ -212,6 +217,52 @@ fn over_a_part_of_several_forms() {
     });
 }
 
+/// Also of bounds that are finer than the key, and of such that a width has no room for.
+#[test]
+fn over_a_time_before_another_part() {
+    let loaded = Loaded::new();
+    let slots = slots_of(prop_oneof![0..3_u16, 998..1002_u16]);
+    property((0..64_usize, ends(slots)), |(turn, ends)| {
+        let query = ask!(Log::by_slot("t"), slot, ends);
+        let is_excluded =
+            |slot: &Slot| matches!(&ends.end, Bound::Excluded(end) if shown(end) == shown(slot));
+        let expected = Expected {
+            keep: &|log| log.tenant == "t" && has_slot(&ends, &log.slot),
+            at_the_end: &|log| log.tenant == "t" && !has_slot(&ends, &log.slot) && is_excluded(&log.slot),
+            by: |log| (shown(&log.slot), log.name.clone()),
+        };
+        loaded.compare(turn, &query, &expected)
+    });
+}
+
+/// What the key shows of a slot.
+fn shown(slot: &Slot) -> (i128, u16) {
+    (nanos(&slot.at).div_euclid(SECOND), slot.desk)
+}
+
+/// All that the key shows as the time of an end is in the range, unless that is a whole second: then the desk counts.
+fn has_slot(ends: &Ends<Slot>, slot: &Slot) -> bool {
+    let is_whole = |end: &Slot| nanos(&end.at).rem_euclid(SECOND) == 0;
+    let second = |slot: &Slot| shown(slot).0;
+    let begins = match &ends.start {
+        Bound::Unbounded => true,
+        Bound::Included(first) | Bound::Excluded(first) if is_whole(first) => shown(first) <= shown(slot),
+        Bound::Included(first) | Bound::Excluded(first) => second(first) <= second(slot),
+    };
+    let goes_on = match &ends.end {
+        Bound::Unbounded => true,
+        Bound::Included(last) if is_whole(last) => shown(slot) <= shown(last),
+        Bound::Excluded(end) if is_whole(end) => shown(slot) < shown(end),
+        Bound::Included(last) | Bound::Excluded(last) => second(slot) <= second(last),
+    };
+    let is_empty = match (&ends.start, &ends.end) {
+        (Bound::Unbounded, _) | (_, Bound::Unbounded) => false,
+        (Bound::Included(first), Bound::Included(last)) => first > last,
+        (Bound::Included(a) | Bound::Excluded(a), Bound::Included(b) | Bound::Excluded(b)) => a >= b,
+    };
+    begins && goes_on && !is_empty
+}
+
 #[test]
 fn over_the_beginning_of_a_text() {
     let loaded = Loaded::new();
@@ -242,6 +293,30 @@ fn over_the_beginning_of_a_word() {
             by: primary,
         };
         loaded.compare(turn, &query, &expected)
+    });
+}
+
+/// As far as the key shows it; what goes on behind a month goes on in the time that stands behind it.
+#[test]
+fn over_the_beginning_of_a_time() {
+    let loaded = Loaded::new();
+    let text = |at: Timestamp| format!("{:.3}", cut(at, 1_000_000));
+    let by = |log: &Log| (milliseconds(nanos(&log.at)), log.name.clone());
+    property((0..64_usize, times(), 0..=24_usize), |(turn, at, length)| {
+        let prefix = &text(at)[..length];
+        let expected = Expected {
+            keep: &|log| log.tenant == "t" && text(log.at).starts_with(prefix),
+            at_the_end: &|_| false,
+            by,
+        };
+        loaded.compare(turn, &Log::by_time("t").at(starts_with(prefix)), &expected)?;
+        loaded.compare(turn, &Log::by_month_and_time("t").at(starts_with(prefix)), &expected)?;
+        if length > "2026-05".len() {
+            return Ok(());
+        }
+        let by = |log: &Log| (months(nanos(&log.at)), log.name.clone());
+        let expected = Expected { by, keep: expected.keep, at_the_end: expected.at_the_end };
+        loaded.compare(turn, &Log::by_month("t").at(starts_with(prefix)), &expected)
     });
 }
 

@@ -216,7 +216,9 @@ const fn composite(template: &Template, outer: CharSet) -> Rendered {
             Segment::Part(part) => {
                 let mut next = rendered(part, delimiters);
                 // One that counts down is ordered, and the whole then neither way.
-                next.ordered = is_ordered_before(behind, part, delimiters) && !part.spec.desc;
+                next.ordered = is_ordered_before(behind, part, delimiters)
+                    && !part.spec.desc
+                    && template.shows_together(part.part);
                 next
             }
         };

@@ -8,8 +8,8 @@ use super::{Buckets, EntityPlan, PartitionKey, Tail};
 use crate::Error;
 use crate::item::Rendering;
 use crate::key::{
-    CharSet, KeyRule, KeyValue, PartValue, Steps, Time, buckets_between, is_empty, render_beginning,
-    render_part, render_prefix, render_sole, shown_end, values_between,
+    CharSet, KeyFault, KeyRule, KeyValue, PartValue, Steps, Time, are_crossed, buckets_between, is_empty,
+    render_beginning, render_part, render_prefix, render_sole, shown_end, values_between,
 };
 use crate::key::{Key, PartRef, ScalarType, Segment, Template};
 use crate::schema::{KeyAttribute, PlacedKey};
@@ -145,10 +145,11 @@ fn chain_condition(sk: &KeyAttribute, pk: &Key, plan: &EntityPlan) -> Result<Att
         }
         Tail::Open => starts_with(KeyValue::Text(prefix)),
         Tail::StartsWith(text) => {
-            let text = render_prefix(&part.part, text, part.delimiters).map_err(|fault| sk.error(fault))?;
-            let text = [&prefix[..], &text].concat();
+            let text = part.beginning(text).map_err(|fault| sk.error(fault))?;
             let beginning = KeyValue::of_text(sk.key.scalar_type(), text);
-            starts_with(beginning.ok_or_else(|| sk.invalid(part.part.name, KeyRule::OutsideShape))?)
+            let beginning = beginning.ok_or_else(|| sk.invalid(part.part.name, KeyRule::OutsideShape))?;
+            sk.check_length(beginning.len())?;
+            starts_with(beginning)
         }
     };
     Ok(open(SortRange::exactly(sort), fixed))
@@ -161,6 +162,9 @@ fn starts_with(prefix: KeyValue) -> Sort {
 /// The first part of a sort key that is not fixed.
 struct OpenPart<'a> {
     key: &'a KeyAttribute,
+    /// What shows less of it, directly before: the `<date:month>#` of `<date:month>#<date>`.
+    coarser: &'a [Segment],
+    /// The placeholder that shows most of it.
     part: PartRef,
     /// The steps in which its times are stored.
     steps: Steps,
@@ -178,6 +182,7 @@ impl<'a> OpenPart<'a> {
         match &key.key {
             Key::Raw(raw) => Some(Self {
                 key,
+                coarser: &[],
                 part: raw.placeholder(),
                 steps: plan.schema.steps_of(raw.part),
                 prefix,
@@ -199,13 +204,14 @@ impl<'a> OpenPart<'a> {
         plan: &EntityPlan,
     ) -> Option<Self> {
         let (before, rest) = template.segments.split_at(next);
-        let mut rest = rest.iter();
-        let part = rest.find_map(Segment::part)?;
-        let behind = rest.next();
+        let part = rest.iter().find_map(Segment::part)?.part;
+        let run = template.run(part)?;
+        let behind = template.segments.get(run.end);
         Some(Self {
             key,
-            part,
-            steps: plan.schema.steps_of(part.part),
+            coarser: template.segments.get(run.start..run.end - 1)?,
+            part: *run.finest,
+            steps: plan.schema.steps_of(part),
             prefix,
             follow: match behind {
                 Some(Segment::Literal(literal)) => literal,
@@ -231,13 +237,52 @@ impl<'a> OpenPart<'a> {
         };
         let (low, high) = if self.part.spec.desc { (&last, &first) } else { (&first, &last) };
         let shown = if self.key.key.scalar_type() == ScalarType::Text {
-            SortRange::of_part(self.prefix, (self.follow, self.last), self.text(low)?, self.text(high)?)
+            let (low, high) = (self.text(low, Ordering::Less)?, self.text(high, Ordering::Greater)?);
+            SortRange::of_part(self.prefix, (self.follow, self.last), low, high)
         } else {
             SortRange::between(self.sole(low)?, self.sole(high)?)
         };
         // The key can show both ends of a range alike that has no time in it.
-        let is_empty = is_empty(start.as_ref(), end.as_ref()).unwrap_or(false);
+        let is_empty = is_empty(start.as_ref(), end.as_ref()).unwrap_or(false)
+            || are_crossed(&self.part, start.as_ref(), end.as_ref());
         Ok(if is_empty { SortRange::never() } else { shown })
+    }
+
+    /// The beginning of the keys whose part has a text that begins so.
+    ///
+    /// What a key shows of a time is the beginning of all that it shows more of it. So a text that goes on behind
+    /// the bucket which stands first goes on in what shows more.
+    fn beginning(&self, text: &str) -> Result<String, KeyFault> {
+        let mut beginning = self.prefix.to_owned();
+        let mut shown = self.coarser.iter().filter_map(Segment::part).chain([self.part]);
+        let goes_on = shown.all(|part| part.spec.time.is_none_or(|time| !time.is_epoch()));
+        for segment in self.coarser {
+            match segment {
+                Segment::Literal(literal) => beginning.push_str(literal),
+                Segment::Part(part) => {
+                    let is_none = part.spec.or.is_some_and(|or| or.starts_with(text));
+                    let width = part.spec.time.and_then(Time::bucket_width).filter(|_| goes_on && !is_none);
+                    let shown = width.and_then(|width| text.get(..width)).filter(|shown| *shown != text);
+                    beginning += &render_prefix(part, shown.unwrap_or(text), self.delimiters)?;
+                    if shown.is_none() {
+                        return Ok(beginning);
+                    }
+                }
+            }
+        }
+        beginning += &render_prefix(&self.part, text, self.delimiters)?;
+        Ok(beginning)
+    }
+
+    /// What shows less of a value.
+    fn push_coarser(&self, value: &PartValue<'_>, out: &mut String) -> Result<(), KeyFault> {
+        for segment in self.coarser {
+            match segment {
+                Segment::Literal(literal) => out.push_str(literal),
+                Segment::Part(part) => render_part(part, value, self.delimiters, out)?,
+            }
+        }
+        Ok(())
     }
 
     /// The end of a range as far as the width of the part goes: what no key can show lies before or
@@ -248,7 +293,9 @@ impl<'a> OpenPart<'a> {
         outer: Ordering,
     ) -> Option<Bound<PartValue<'static>>> {
         let (Bound::Included(value) | Bound::Excluded(value)) = &end else { return Some(end) };
-        let shown = render_part(&self.part, value, self.delimiters, &mut String::new());
+        let mut text = String::new();
+        let shown = self.push_coarser(value, &mut text);
+        let shown = shown.and_then(|()| render_part(&self.part, value, self.delimiters, &mut text));
         let side = match shown.map_err(|fault| fault.rule) {
             Err(KeyRule::WidthOverflow { .. }) if self.part.shape.templates().is_empty() => Ordering::Greater,
             Err(KeyRule::Negative) if self.part.shape.templates().is_empty() => Ordering::Less,
@@ -259,17 +306,26 @@ impl<'a> OpenPart<'a> {
 
     /// The end of a range of keys that are no text: each is its part alone.
     fn sole(&self, bound: &Bound<PartValue<'static>>) -> Result<Bound<KeyValue>, Error> {
-        try_map(bound, |value| render_sole(&self.part, value).map_err(|fault| self.key.error(fault)))
+        try_map(bound, |value| {
+            let value = render_sole(&self.part, value).map_err(|fault| self.key.error(fault))?;
+            self.key.check_length(value.len())?;
+            Ok(value)
+        })
     }
 
-    /// The end of a range of texts. One inside of which a width is too narrow lies before or behind all that begins as it does.
-    fn text(&self, bound: &Bound<PartValue<'static>>) -> Result<PartEnd, Error> {
+    /// The end of a range of texts, on the `outer` side of it.
+    fn text(&self, bound: &Bound<PartValue<'static>>, outer: Ordering) -> Result<PartEnd, Error> {
         let (Bound::Included(value) | Bound::Excluded(value)) = bound else {
             return Ok(PartEnd::At(Bound::Unbounded));
         };
         let mut text = String::new();
-        let side = render_beginning(&self.part, value, self.delimiters, &mut text);
-        Ok(match side.map_err(|fault| self.key.error(fault))? {
+        let coarser = self.push_coarser(value, &mut text);
+        let side =
+            coarser.and_then(|()| render_beginning(&self.part, value, outer, self.delimiters, &mut text));
+        let side = side.map_err(|fault| self.key.error(fault))?;
+        let follow = if side.is_eq() { self.follow.len() } else { 0 };
+        self.key.check_length(self.prefix.len() + text.len() + follow)?;
+        Ok(match side {
             Ordering::Less => PartEnd::Before(text),
             Ordering::Equal => PartEnd::At(bound.as_ref().map(|_| text)),
             Ordering::Greater => PartEnd::Behind(text),

@@ -4,6 +4,10 @@ use std::cmp::Ordering;
 use std::ops::Bound;
 
 use crate::key::KeyValue;
+use crate::schema::Slot;
+
+/// The longest sort key that the service takes, in bytes.
+const LONGEST: usize = Slot::Sk.max_len();
 
 /// The condition that a query sends for the sort key.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -157,24 +161,27 @@ impl SortRange {
         let low = match low {
             PartEnd::At(Bound::Included(part)) => Bound::Included(key(part)),
             PartEnd::At(Bound::Excluded(part)) if last => Bound::Excluded(key(part)),
-            PartEnd::At(Bound::Excluded(part)) => after(&key(part), Bound::Included),
+            PartEnd::At(Bound::Excluded(part)) => match from_behind(&key(part)) {
+                Some(low) => low,
+                None => return Self::never(),
+            },
             PartEnd::At(Bound::Unbounded) => before(prefix, Bound::Included),
             PartEnd::Before(beginning) => before(&[prefix, &beginning].concat(), Bound::Included),
-            PartEnd::Behind(beginning) => match successor(&[prefix, &beginning].concat()) {
-                Some(low) => Bound::Included(low),
+            PartEnd::Behind(beginning) => match from_behind(&[prefix, &beginning].concat()) {
+                Some(low) => low,
                 None => return Self::never(),
             },
         };
         let high = match high {
             PartEnd::At(Bound::Included(part)) if last => Bound::Included(key(part)),
-            PartEnd::At(Bound::Included(part)) => after(&key(part), Bound::Excluded),
+            PartEnd::At(Bound::Included(part)) => up_to_all(&key(part)),
             PartEnd::At(Bound::Excluded(part)) => Bound::Excluded(key(part)),
-            PartEnd::At(Bound::Unbounded) => after(prefix, Bound::Excluded),
+            PartEnd::At(Bound::Unbounded) => up_to_all(prefix),
             PartEnd::Before(beginning) => match [prefix, &beginning].concat() {
                 nothing if nothing.is_empty() => return Self::never(),
                 high => Bound::Excluded(high),
             },
-            PartEnd::Behind(beginning) => after(&[prefix, &beginning].concat(), Bound::Excluded),
+            PartEnd::Behind(beginning) => up_to_all(&[prefix, &beginning].concat()),
         };
         if let (Bound::Included(low), Bound::Excluded(high)) = (&low, &high)
             && low == prefix
@@ -212,7 +219,10 @@ impl Ends {
 
     /// The keys that start with a text, or with bytes.
     pub(crate) fn starting_with(prefix: KeyValue) -> Self {
-        let high = key_successor(&prefix).map_or(Bound::Unbounded, Bound::Excluded);
+        let high = match &prefix {
+            KeyValue::Text(text) => up_to_all(text).map(KeyValue::Text),
+            _ => key_successor(&prefix).map_or(Bound::Unbounded, Bound::Excluded),
+        };
         Self { low: Bound::Included(prefix), high }
     }
 
@@ -308,9 +318,21 @@ fn before(text: &str, end: fn(String) -> Bound<String>) -> Bound<String> {
     if text.is_empty() { Bound::Unbounded } else { end(text.to_owned()) }
 }
 
-/// The end that lies behind everything starting with `text`; none if nothing lies there.
-fn after(text: &str, end: fn(String) -> Bound<String>) -> Bound<String> {
-    successor(text).map_or(Bound::Unbounded, end)
+/// The low end of what lies behind everything starting with `text`; `None` if nothing lies there.
+///
+/// The successor can have a byte more. Where no key is as long, the text is the only one that starts with it.
+fn from_behind(text: &str) -> Option<Bound<String>> {
+    let next = successor(text)?;
+    Some(if next.len() > LONGEST { Bound::Excluded(text.to_owned()) } else { Bound::Included(next) })
+}
+
+/// The high end of everything starting with `text`; none if nothing lies behind it.
+fn up_to_all(text: &str) -> Bound<String> {
+    match from_behind(text) {
+        Some(Bound::Included(next)) => Bound::Excluded(next),
+        Some(Bound::Excluded(only)) => Bound::Included(only),
+        Some(Bound::Unbounded) | None => Bound::Unbounded,
+    }
 }
 
 /// The smallest text that is greater than every text starting with `prefix`.
@@ -347,6 +369,17 @@ mod tests {
         assert_eq!(successor("a\u{10FFFF}").as_deref(), Some("b"));
         assert_eq!(successor("\u{D7FF}").as_deref(), Some("\u{E000}"));
         assert_eq!(successor("\u{10FFFF}"), None);
+    }
+
+    #[test]
+    fn what_lies_behind_the_longest_key_is_no_longer() {
+        let longest = ["x".repeat(LONGEST - 1), "\u{7F}".to_owned()].concat();
+        let shorter = &longest[1..];
+        assert_eq!(from_behind(&longest), Some(Bound::Excluded(longest.clone())));
+        assert_eq!(up_to_all(&longest), Bound::Included(longest.clone()));
+        assert_eq!(from_behind(shorter), successor(shorter).map(Bound::Included));
+        let ends = Ends::starting_with(KeyValue::Text(longest.clone()));
+        assert_eq!(ends.condition().sort, Sort::Equal(KeyValue::Text(longest)));
     }
 
     #[test]

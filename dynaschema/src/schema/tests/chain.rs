@@ -11,6 +11,9 @@ fn fields() -> Vec<(&'static str, Shape)> {
     let back =
         template("<a:2>-<b:3,desc>", &[("a", Shape::integer(false, 8)), ("b", Shape::integer(false, 8))]);
     let [first, second] = ["A<a:2>", "B<a:2>"].map(|text| template(text, &[("a", Shape::integer(false, 8))]));
+    let at = || [("at", Shape::timestamp()), ("a", Shape::integer(false, 8))];
+    let [together, apart] =
+        ["<at:day>/<at:s>/<a:2>", "<at:day>/<a:2>/<at:s>"].map(|text| template(text, &at()));
     vec![
         ("part", Shape::text()),
         ("x", Shape::text()),
@@ -26,6 +29,8 @@ fn fields() -> Vec<(&'static str, Shape)> {
         ("range", Shape::composite(leak(range))),
         ("back", Shape::composite(leak(back))),
         ("either", Shape::variants(Vec::leak(vec![first, second]))),
+        ("together", Shape::composite(leak(together))),
+        ("apart", Shape::composite(leak(apart))),
         ("other", Shape::variants(Vec::leak(vec![second, first]))),
     ]
 }
@@ -53,6 +58,14 @@ fn ordered_parts_and_prefixes() {
         ("<price:text>#<x>", "price", true, false, false),
         ("<at:ms>#<x>", "at", true, true, false),
         ("<at:day>#<at:ms>", "at", true, true, false),
+        ("<at:day>#<at:ms>#<x>", "at", true, true, false),
+        ("<at:ms>#<x>#<at:day>", "at", true, true, false),
+        ("<at:day>#<x>#<at:ms>", "at", false, true, false),
+        ("<at:day>#<x>#<at:hour>", "at", false, true, false),
+        ("<at:day>#<at:epoch>", "at", false, true, false),
+        ("<at:day>#<at:epoch,10,desc>", "at", false, true, false),
+        ("<date:month>#<date>#<x>", "date", true, true, false),
+        ("<part:lower,text>#<part>", "part", true, true, false),
         ("<at:epoch>", "at", true, false, false),
         ("<at:epoch,10,desc>#<x>", "at", true, false, true),
         ("<date>#<x>", "date", true, true, false),
@@ -62,6 +75,8 @@ fn ordered_parts_and_prefixes() {
         ("<repo>", "repo", false, false, false),
         ("<range>#<x>", "range", true, false, false),
         ("<back>#<x>", "back", false, false, false),
+        ("<together>#<x>", "together", true, false, false),
+        ("<apart>#<x>", "apart", false, false, false),
         ("<either>#<x>", "either", true, false, false),
         ("<other>#<x>", "other", false, false, false),
         ("=part", "part", true, true, false),
