@@ -219,8 +219,8 @@ fn told(layout: &Layout, member: usize, index: IndexId, item: &Item) -> Vec<usiz
     (0..schema.attributes.len()).filter(is_told).collect()
 }
 
-/// The keys that an item has: a copy its own in the place of the entity's, and of an index that is a `match` those
-/// of its arm, since what the others say of the same attributes is of other fields.
+/// The keys that an item has: a copy its own in the place of the entity's, and of an index that is a `match`
+/// those of its arm, since what the others say of the same attributes is of other fields.
 fn keys_of(layout: &Layout, schema: &EntitySchema, item: &Item) -> Vec<KeyAttribute> {
     let copy = copy_of(schema, item).map(|(copy, _)| layout.key_pair(schema, Source::Copy(copy).slots()));
     let is_copy = copy.is_some();
