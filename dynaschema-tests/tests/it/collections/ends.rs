@@ -1,6 +1,7 @@
 //! Where reads of collections end: on keys beside their ranges, behind their limits, with their budgets.
 
 use dynaschema::collection::ReadIn;
+use dynaschema::op::Query;
 use dynaschema::{
     CollectionPage, Contains, Cursor, DynamoCollection, DynamoEntity, DynamoTable, Item, TableSchema,
 };
@@ -157,9 +158,7 @@ async fn a_single_member_that_has_expired() {
     }
     let mut cursor = None::<Cursor>;
     for players in [[1, 2], [3, 4]] {
-        let query = cursor
-            .into_iter()
-            .fold(Roster::query("l").include_expired().limit(2), |query, cursor| query.after(cursor));
+        let query = cursor.into_iter().fold(Roster::query("l").include_expired().limit(2), Query::after);
         let (page, sent) = table.recorded(query.page(&table)).await;
         assert!(sent.iter().all(|request| request.body["FilterExpression"].is_null()), "{sent:?}");
         let page = page.unwrap();
@@ -204,8 +203,7 @@ where
         for limit in 1..=5 {
             let (mut players, mut others, mut cursor) = (Vec::new(), 0, None::<Cursor>);
             loop {
-                let query =
-                    cursor.into_iter().fold(query.clone().limit(limit), |query, cursor| query.after(cursor));
+                let query = cursor.into_iter().fold(query.clone().limit(limit), Query::after);
                 let page = query.page(table).await.unwrap();
                 others += met(&page);
                 let roster = page.readable().expect("its team is there");
