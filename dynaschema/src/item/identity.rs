@@ -1,10 +1,9 @@
 //! Which entity an item is.
 
-use super::{Layout, copy_of, is_copy};
+use super::{Layout, copy_of, is_copy, parts_in};
 use crate::key::Key;
-use crate::key::{matches, parse_number};
 use crate::schema::{COPY, EntityAttribute, EntitySchema, KeyAttribute, Member, Slot, Source, UNIQUE};
-use crate::wire::{Row, Scalar};
+use crate::wire::Row;
 use crate::{AttributeValue, Item};
 
 /// What an item is to a table.
@@ -112,14 +111,16 @@ fn has_shape(layout: &Layout, schema: &EntitySchema, item: &dyn Row) -> bool {
 
 /// Whether the item's primary key has the shape of the entity's keys in two slots.
 pub(super) fn has_keys(layout: &Layout, schema: &EntitySchema, slots: (Slot, Slot), item: &dyn Row) -> bool {
-    let fits = |key: KeyAttribute| match (item.scalar(key.name), &key.key) {
-        (Some(Scalar::Text(text)), Key::Template(template)) => matches(template, text),
-        (Some(Scalar::Number(number)), Key::Template(template)) => {
-            template.sole_part().is_some_and(|part| parse_number(part, number).is_ok())
-        }
+    let has_all = || layout.key_pair(schema, slots).all(|key| has_key(&key, item));
+    layout.sk.is_some() == schema.sk.is_some() && has_all()
+}
+
+/// Whether the item has a key attribute, of the key's shape.
+pub(super) fn has_key(key: &KeyAttribute, item: &dyn Row) -> bool {
+    match (item.scalar(key.name), &key.key) {
+        (Some(found), Key::Template(template)) => parts_in(template, found).is_ok(),
         (None, Key::Raw(_)) => item.has(key.name),
         (Some(_), Key::Raw(_)) => true,
-        (None | Some(Scalar::Binary(_)), Key::Template(_)) | (_, Key::List(_)) => false,
-    };
-    layout.sk.is_some() == schema.sk.is_some() && layout.key_pair(schema, slots).all(fits)
+        (None, Key::Template(_)) | (_, Key::List(_)) => false,
+    }
 }

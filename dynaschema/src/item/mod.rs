@@ -22,6 +22,7 @@ mod redaction;
 mod render;
 mod rest;
 mod restore;
+mod shown;
 mod snapshot;
 mod stamp;
 mod storable;
@@ -51,6 +52,7 @@ pub(crate) use rest::hide_from_rest;
 pub(crate) use restore::{
     Decoding, decode, from_identified, from_item, parts_of_item, primary_parts, restore, rewritten,
 };
+pub(crate) use shown::parts_in;
 pub(crate) use snapshot::{
     Snapshot, TextSnapshot, assigned, attribute_of, attributes_of, check_raw, check_stored, clocked, known,
     lent, number, version_of,

@@ -2,16 +2,17 @@
 
 use std::collections::HashMap;
 
+use super::identity::has_key;
 use super::read_key::{ReadKey, Taken};
 use super::{
-    Identity, Layout, copy_of, discreet, hide_from_rest, identify, is_copy, is_outdated, item_key,
+    Identity, Layout, copy_of, discreet, hide_from_rest, identify, is_copy, is_outdated, item_key, parts_in,
     told_by_owner, upgrade,
 };
 use crate::entity::{HasParts, Model, Wants};
 use crate::error::{Met, What};
-use crate::key::{ItemKey, Key, PartValue, parse, parse_number};
+use crate::key::{ItemKey, Key, PartValue};
 use crate::schema::{EntitySchema, IndexId, IndexPhysical, KeyAttribute, Source, tells};
-use crate::wire::{CodecError, RawItem, Row};
+use crate::wire::{CodecError, RawItem, Row, Scalar};
 use crate::{AttributeValue, Entity, Error, Item, Reads};
 
 /// The value that an item is, of the table itself or of an index.
@@ -257,12 +258,18 @@ fn told(layout: &Layout, member: usize, index: IndexId, item: &Item) -> Vec<usiz
     (0..schema.attributes.len()).filter(is_told).collect()
 }
 
-/// The keys that an item has: a copy its own in the place of the entity's.
+/// The keys that an item has: a copy its own in the place of the entity's, and of an index that is a `match`
+/// those of its arm, since what the others say of the same attributes is of other fields.
 fn keys_of(layout: &Layout, schema: &EntitySchema, item: &Item) -> Vec<KeyAttribute> {
     let copy = copy_of(schema, item).map(|(copy, _)| layout.key_pair(schema, Source::Copy(copy).slots()));
     let is_copy = copy.is_some();
     let own = layout.keys(schema).filter(|key| !is_copy || !key.slot.is_primary());
-    copy.into_iter().flatten().chain(own).collect()
+    let mut keys: Vec<_> = copy.into_iter().flatten().chain(own).collect();
+    let arm_of = |key: &KeyAttribute| key.slot.index().filter(|index| schema.is_arm(*index));
+    let lacking = |key: &KeyAttribute| arm_of(key).filter(|_| !has_key(key, item));
+    let others: Vec<usize> = keys.iter().filter_map(lacking).collect();
+    keys.retain(|key| arm_of(key).is_none_or(|arm| !others.contains(&arm)));
+    keys
 }
 
 /// The same with these attributes beside those that are stored only in a key.
@@ -328,16 +335,8 @@ impl ShownParts {
     }
 
     fn add(&mut self, key: &Key, value: Option<&AttributeValue>) {
-        let Key::Template(template) = key else { return };
-        let read = match value {
-            Some(AttributeValue::S(text)) => parse(template, text),
-            Some(AttributeValue::N(number)) => match template.sole_part() {
-                Some(part) => parse_number(part, number).map(|value| vec![(part.part, value)]),
-                None => return,
-            },
-            _ => return,
-        };
-        for (part, value) in read.into_iter().flatten() {
+        let (Key::Template(template), Some(value)) = (key, value.and_then(Scalar::of)) else { return };
+        for (part, value) in parts_in(template, value).into_iter().flatten() {
             let Some(fineness) = key.fineness(part) else { continue };
             if self.0.get(&part).is_none_or(|(known, _)| *known < fineness) {
                 self.0.insert(part, (fineness, value));

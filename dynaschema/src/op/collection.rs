@@ -85,7 +85,9 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
     /// All else in their partition is left, and what was read of it counted.
     ///
     /// Not atomic: an item written meanwhile may be left. Fails with `Unprocessed`, which holds the keys, if
-    /// the service left some unwritten, and with `InvalidRequest` behind a `limit`, an `after` or a `before`,
+    /// the service left some unwritten, with `BudgetExhausted` if there is more to delete than it may send requests
+    /// for (called again, it goes on with what is left; the cursor leads to the beginning of the lists), and with
+    /// `InvalidRequest` behind a `limit`, an `after` or a `before`,
     /// since it is all of the collection that goes.
     pub fn delete_all<S: TableSchema>(&self, table: &Table<S>) -> Call<Deletion>
     where

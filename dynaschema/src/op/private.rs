@@ -9,13 +9,12 @@ use serde::{Serialize, Serializer};
 
 use crate::entity::{FromParts, ReadPart};
 use crate::error::What;
-use crate::key::{
-    HIDDEN, Integer, ItemKey, KeyRule, PartError, PartValue, Shape, parse, parse_number, parse_sole,
-    plain_text,
-};
-use crate::key::{Key, PartRef, Segment};
+use crate::item::parts_in;
+use crate::key::{HIDDEN, Integer, ItemKey, KeyRule, PartError, PartValue, Shape, parse_sole, plain_text};
+use crate::key::{Key, Segment};
 use crate::plan::unplaced_key;
 use crate::schema::{EntitySchema, KeyArm, KeyAttribute, Slot};
+use crate::wire::Scalar;
 use crate::{Entity, EntityKey, Error};
 
 /// The value of the entity attribute: the entity's own choice, else the table's renaming of its name.
@@ -190,22 +189,18 @@ type Shown = Vec<(Option<u8>, usize, PartValue<'static>)>;
 
 fn read_attribute(attribute: &KeyAttribute, text: &str) -> Result<Shown, Error> {
     let key = &attribute.key;
-    let sole = |part: &PartRef, value| vec![(key.fineness(part.part), part.part, value)];
     let read = match key {
-        Key::Template(template) if template.is_native_number() => match template.sole_part() {
-            Some(part) => parse_number(part, text).map(|value| sole(part, value)),
-            None => Ok(Vec::new()),
-        },
-        Key::Template(template) => parse(template, text)
-            .map(|parts| parts.into_iter().map(|(part, value)| (key.fineness(part), part, value)).collect()),
+        Key::Template(template) if template.is_native_number() => parts_in(template, Scalar::Number(text)),
+        Key::Template(template) => parts_in(template, Scalar::Text(text)),
         // The keys of the table are no lists.
         Key::List(_) => Ok(Vec::new()),
         Key::Raw(raw) => {
             let part = raw.placeholder();
-            parse_sole(&part, text).map(|value| sole(&part, value))
+            parse_sole(&part, text).map(|value| vec![(part.part, value)])
         }
     };
-    read.map_err(|mismatched| {
+    let shown = |(part, value)| (key.fineness(part), part, value);
+    read.map(|parts| parts.into_iter().map(shown).collect()).map_err(|mismatched| {
         invalid(attribute.entity, attribute.name, mismatched.name.unwrap_or(key.written()))
     })
 }

@@ -52,7 +52,7 @@ pub(crate) struct Hydration<E> {
     whole: Whole<E>,
     /// What was read of the index and not whole, of a stream.
     pending: VecDeque<Result<ItemKey, Error>>,
-    /// Whether a stream has nothing more to read of the index.
+    /// Whether a stream has nothing more to read of the index: backwards it reads all of it at once.
     ended: bool,
     /// How many requests have read items whole.
     requests: usize,
@@ -157,9 +157,8 @@ impl<E: Send + 'static> Hydration<E> {
     /// What a stream gives next: what became of no more items than one request reads.
     async fn step(&mut self, wanted: Option<usize>) -> Result<Vec<Result<Hydrated<E>, Error>>, Error> {
         if self.pending.is_empty() {
-            let (keys, goes_on) = self.keys.step(wanted).await?;
-            self.pending.extend(keys);
-            self.ended = !goes_on;
+            self.pending.extend(self.keys.step(wanted).await?);
+            self.ended = self.keys.pager.read.backward;
         }
         let count = self.pending.len().min(READ_BATCH).min(wanted.unwrap_or(usize::MAX));
         let (mut keys, mut places) = (Vec::new(), Vec::new());
@@ -203,10 +202,8 @@ impl<E: Send + 'static> Source<Hydrated<E>> for Hydration<E> {
 
     fn fetch(mut self: Box<Self>, wanted: Option<usize>) -> Fetch<Hydrated<E>> {
         Box::pin(async move {
-            match self.step(wanted).await {
-                Ok(items) => (Some(self as _), Ok(items)),
-                Err(error) => (None, Err(error)),
-            }
+            let items = self.step(wanted).await?;
+            Ok((self as _, items))
         })
     }
 }

@@ -71,18 +71,24 @@ impl<T: Send + 'static> Reader<T> {
 
     /// Every item up to the limit, and the ones that do not decode.
     pub(crate) async fn gather(&mut self) -> Result<(Vec<T>, Vec<Error>), Error> {
+        let gathered = self.read_all().await?;
+        self.pager.report();
+        Ok(gathered)
+    }
+
+    /// The same, of which nobody is told yet.
+    async fn read_all(&mut self) -> Result<(Vec<T>, Vec<Error>), Error> {
         let mut gathered = Gathered::new(&self.pager);
         loop {
             if self.is_full(&gathered) || self.pager.is_done() {
-                return Ok(self.finish(gathered));
+                return Ok(self.in_order(gathered));
             }
             self.pager.check_ungiven(!gathered.is_empty())?;
             self.read_page(&mut gathered).await?;
         }
     }
 
-    fn finish(&self, gathered: Gathered<T>) -> (Vec<T>, Vec<Error>) {
-        self.pager.report();
+    fn in_order(&self, gathered: Gathered<T>) -> (Vec<T>, Vec<Error>) {
         let Gathered { mut items, errors, .. } = gathered;
         if self.pager.read.backward {
             items.reverse();
@@ -333,22 +339,19 @@ impl<T: Send + 'static> Reader<T> {
         true
     }
 
-    /// What a stream gives next, and whether anything can be behind it: reading backwards ends with the first
+    /// What a stream gives next, which is the one to say what it all came to. Reading backwards ends with the first
     /// item, so all is read before any is given.
-    pub(super) async fn step(
-        &mut self,
-        wanted: Option<usize>,
-    ) -> Result<(Vec<Result<T, Error>>, bool), Error> {
+    pub(super) async fn step(&mut self, wanted: Option<usize>) -> Result<Vec<Result<T, Error>>, Error> {
         if self.pager.read.backward {
-            let (items, errors) = self.gather().await?;
-            return Ok((items.into_iter().map(Ok).chain(errors.into_iter().map(Err)).collect(), false));
+            let (items, errors) = self.read_all().await?;
+            return Ok(items.into_iter().map(Ok).chain(errors.into_iter().map(Err)).collect());
         }
         let verdicts = self.verdicts(wanted).await?.into_iter().filter_map(|verdict| match verdict {
             Judgement::Keep(value) => Some(Ok(value)),
             Judgement::Bad(error) => Some(Err(error)),
             Judgement::Drop | Judgement::Pass => None,
         });
-        Ok((verdicts.collect(), true))
+        Ok(verdicts.collect())
     }
 
     /// One round of requests, its items judged one by one.

@@ -56,8 +56,8 @@ pub(crate) trait Source<T>: Send {
     fn fetch(self: Box<Self>, wanted: Option<usize>) -> Fetch<T>;
 }
 
-/// What to go on with (`None` at the end), and what was read.
-pub(crate) type Fetched<T> = (Option<Box<dyn Source<T>>>, Result<Vec<Result<T, Error>>, Error>);
+/// What to go on with, which says what it came to at the end, and what was read.
+pub(crate) type Fetched<T> = Result<(Box<dyn Source<T>>, Vec<Result<T, Error>>), Error>;
 pub(crate) type Fetch<T> = Pin<Box<dyn Future<Output = Fetched<T>> + Send>>;
 
 impl<T: Send + 'static> Source<T> for Box<Reader<T>> {
@@ -83,11 +83,8 @@ impl<T: Send + 'static> Source<T> for Box<Reader<T>> {
 
     fn fetch(mut self: Box<Self>, wanted: Option<usize>) -> Fetch<T> {
         Box::pin(async move {
-            match self.step(wanted).await {
-                Ok((items, true)) => (Some(self as _), Ok(items)),
-                Ok((items, false)) => (None, Ok(items)),
-                Err(error) => (None, Err(error)),
-            }
+            let items = self.step(wanted).await?;
+            Ok((self as _, items))
         })
     }
 }
@@ -265,14 +262,14 @@ impl<T: Send + 'static> Stream for ItemStream<T> {
                     };
                     this.state = State::Fetched(fetched);
                 }
-                State::Fetched((source, Ok(items))) => {
+                State::Fetched(Ok((source, items))) => {
                     if let Some(time) = &mut this.page_time {
                         time.stop();
                     }
                     this.ready.extend(items);
-                    this.state = source.map_or(State::Done, State::Idle);
+                    this.state = State::Idle(source);
                 }
-                State::Fetched((_, Err(error))) => this.ready.push_back(Err(error)),
+                State::Fetched(Err(error)) => this.ready.push_back(Err(error)),
                 State::Done => return Poll::Ready(None),
             }
         }

@@ -63,6 +63,14 @@ impl Slot {
         Self::count(schema) + 2 * (schema.kept.uniques.len() + schema.kept.copies.len())
     }
 
+    /// The position of the index whose key it is, if it is one's.
+    pub(crate) const fn index(self) -> Option<usize> {
+        match self {
+            Self::IndexPk(index) | Self::IndexSk(index) => Some(index),
+            _ => None,
+        }
+    }
+
     /// Whether both are the same.
     pub(crate) const fn is(self, other: Self) -> bool {
         match (self, other) {

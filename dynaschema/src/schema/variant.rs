@@ -51,6 +51,11 @@ impl EntitySchema {
         None
     }
 
+    /// Whether the index at this place is an arm of a `match`.
+    pub(crate) const fn is_arm(&self, index: usize) -> bool {
+        matches!(self.variant(index), Some(Variant { arm: Some(_), .. }))
+    }
+
     /// The function that reads all arms of the index at this place, where there is one.
     pub(crate) fn plain(&self, index: usize) -> Option<&'static str> {
         let first = self.indexes.iter().position(|one| one.id == self.indexes[index].id)?;

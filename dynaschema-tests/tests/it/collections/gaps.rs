@@ -142,6 +142,90 @@ async fn lists_of_an_index_are_paged() {
     }
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+enum Rank {
+    Lead,
+    Member,
+}
+
+/// One of them is a parent, and copies or others of them are its children.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("EMP#<id>")]
+#[sk("EMP")]
+#[gsi1("CREW#<crew>", match rank { Lead => "LEAD", Member => "MEMBER#<id>" }, query = of_crew)]
+#[dynamo(copy(by_manager, pk = "EMP#<manager>", sk = "REPORT#<id>"))]
+struct Employee {
+    id: String,
+    crew: String,
+    rank: Rank,
+    manager: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("EMP#<owner>")]
+#[sk("ASSET#<number:04>")]
+#[gsi1("CREW#<crew>", "ASSET#<number:04>", query = of_crew)]
+struct Asset {
+    owner: String,
+    number: u32,
+    crew: String,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Staff {
+    Employee(Employee),
+    Asset(Asset),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+struct Team {
+    manager: Employee,
+    #[collection(copy = by_manager)]
+    reports: Vec<Employee>,
+    assets: Vec<Asset>,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi1)]
+struct Crew {
+    #[collection(variant = Lead)]
+    lead: Employee,
+    #[collection(variant = Member)]
+    members: Vec<Employee>,
+    assets: Vec<Asset>,
+}
+
+/// The range of the lists spans a single member of the same entity: a page behind a cursor has it once.
+#[tokio::test]
+async fn lists_on_both_sides_of_a_parent_of_their_own_entity_are_paged_both_ways() {
+    fn lists(lead: &Employee, others: &[Employee], assets: &[Asset]) -> Vec<Vec<String>> {
+        assert_eq!(lead.id, "e0");
+        let assets = assets.iter().map(|asset| format!("1 {:04}", asset.number));
+        vec![assets.collect(), others.iter().map(|one| format!("2 {}", one.id)).collect()]
+    }
+    let table = table::<Staff>().await;
+    let mut all = Vec::new();
+    for number in 1..=4 {
+        let asset = Asset { owner: "e0".to_owned(), number, crew: "c".to_owned() };
+        asset.create().send(&table).await.unwrap();
+        all.push(format!("1 {number:04}"));
+    }
+    for number in 0..=4 {
+        let (rank, manager) = if number == 0 { (Rank::Lead, "top") } else { (Rank::Member, "e0") };
+        let (id, manager) = (format!("e{number}"), manager.to_owned());
+        Employee { id, crew: "c".to_owned(), rank, manager }.create().send(&table).await.unwrap();
+        all.extend((number > 0).then(|| format!("2 e{number}")));
+    }
+    let team = |team: &Team| lists(&team.manager, &team.reports, &team.assets);
+    let crew = |crew: &Crew| lists(&crew.lead, &crew.members, &crew.assets);
+    for limit in 1..=9 {
+        walk(&table, &Team::query("e0"), &all, limit, team).await;
+        walk(&table, &Crew::query("c"), &all, limit, crew).await;
+        walk(&table, &Team::query("e0").page_size(limit), &all, 2, team).await;
+        walk(&table, &Crew::query("c").page_size(limit), &all, 2, crew).await;
+    }
+}
+
 #[tokio::test]
 async fn lists_on_both_sides_of_a_parent_are_paged_both_ways() {
     let table = super::parents::loaded().await;

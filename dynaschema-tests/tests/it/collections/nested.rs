@@ -2,12 +2,13 @@
 
 use std::error::Error as _;
 
-use dynaschema::DynamoCollection;
+use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable};
 use dynaschema_tests::fixtures::customers::{
     Customer, CustomerId, CustomerSheet, Customers, Order, OrderId, OrderItem, OrderWithItems, customer_id,
     load,
 };
 use dynaschema_tests::harness::{TestTable, table};
+use serde::{Deserialize, Serialize};
 
 use super::check::{Expected, check};
 use crate::assert_kind;
@@ -111,6 +112,58 @@ async fn elements_that_lie_inside_of_one_another() {
             assert!(read.iter().all(|order| all.contains(order)), "page size {size}");
         }
     }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("INVOICE#<customer>#<seq:06>")]
+#[gsi1("CUST#<customer>", "<seq>", query = billed)]
+struct Invoice {
+    customer: String,
+    seq: u64,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PAYMENT#<customer>#<seq:06>")]
+#[gsi1("CUST#<customer>", "<seq>", query = billed)]
+struct Payment {
+    customer: String,
+    seq: u64,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Ledger {
+    Invoice(Invoice),
+    Payment(Payment),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi1)]
+struct Settled {
+    invoice: Invoice,
+    payment: Option<Payment>,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi1)]
+struct Book {
+    settled: Vec<Settled>,
+}
+
+/// A sort key that is a number tells elements like any other: by its value.
+#[tokio::test]
+async fn elements_of_one_number_each() {
+    let table = table::<Ledger>().await;
+    let customer = || "c".to_owned();
+    let mut settled = Vec::new();
+    for seq in [2, 9, 10, 11, 100, 101, 2_000, 3_000] {
+        let invoice = Invoice { customer: customer(), seq }.create().send(&table).await.unwrap();
+        let payment = Payment { customer: customer(), seq };
+        let payment = if seq % 2 == 0 { Some(payment.create().send(&table).await.unwrap()) } else { None };
+        settled.push(Settled { invoice, payment });
+    }
+    let expected =
+        Expected { elements: settled, of: |book: &Book| book.settled.clone(), has_singles: |_| true };
+    check(&table, Book::query("c"), expected).await;
 }
 
 /// An order that may be missing, with its items.

@@ -1,6 +1,8 @@
 //! The law: what is stored only in a key is read back from it, at the precision of its spec.
 
-use dynaschema::{ErrorKind, Table};
+use dynaschema::{DynamoEntity, ErrorKind, Table};
+use dynaschema_tests::harness::table;
+use serde::{Deserialize, Serialize};
 
 use super::case::Case;
 use super::catalogue;
@@ -71,4 +73,45 @@ fn of_composites() {
 #[test]
 fn of_options() {
     uphold_every(4, &catalogue::options::<ReadsBack>());
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+enum Way {
+    Out,
+    In,
+}
+
+/// The key that holds `from` stands behind an index whose arms show one field in the place of another.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("EDGE#<id:06>")]
+#[gsi1(match way { Out => ("USER#<from>", "OUT#<to>"), In => ("USER#<to>", "IN#<from>") }, query = edges)]
+#[gsi2("FROM#<from>", "<id:06>", query = sent)]
+struct Edge {
+    id: u32,
+    way: Way,
+    #[dynamo(from_key)]
+    from: String,
+    to: String,
+}
+
+#[tokio::test]
+async fn beside_the_arms_of_an_index() {
+    let table = table::<Edge>().await;
+    for (id, way) in (1..).zip([Way::Out, Way::In]) {
+        let [from, to] = ["ann", "bob"].map(ToOwned::to_owned);
+        let edge = Edge { id, way, from, to };
+        edge.clone().create().send(&table).await.unwrap();
+        let stored = table.to_item(&edge).unwrap();
+        assert!(!stored.contains_key("from"));
+        let read: Edge = table.from_item(stored).unwrap();
+        assert_eq!(read, edge);
+        assert_eq!(Edge::sent("ann").id(id).one(&table).await.unwrap(), edge);
+        read.edit().set_to("cid").send(&table).await.unwrap();
+        let edited = Edge { to: "cid".to_owned(), ..edge };
+        assert!(table.stored().await.contains(&table.to_item(&edited).unwrap()));
+        assert_eq!(
+            Edge::edges(if way == Way::Out { "ann" } else { "cid" }).one(&table).await.unwrap(),
+            edited
+        );
+    }
 }

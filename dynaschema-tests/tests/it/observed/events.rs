@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use dynaschema::embedded::{Fault, Unprocessed};
 use dynaschema::observe::{Conflict, ConflictReason, Retry, RetryReason};
-use dynaschema::{Error, Table};
+use dynaschema::{DynamoEntity, Error, ItemStream, Meter, Table};
 use dynaschema_tests::fixtures::guarded::{Guarded, Plain, PlainKey, Versioned, VersionedKey};
 use dynaschema_tests::fixtures::shop::{
     Order, OrderItem, OrderKey, ProductId, Shop, User, UserKey, load, nth_order, order, user, user_id,
 };
 use dynaschema_tests::harness::{TestTable, item, n, s, table};
 use dynaschema_tests::needs;
+use serde::{Deserialize, Serialize};
 
 use super::{Event, Told};
 
@@ -138,6 +139,59 @@ async fn dropped_and_unknown_items_are_counted() {
     }
     assert_eq!(Order::query(user_id(42)).all(&shop).await.unwrap().len(), 6);
     assert_eq!(told.but_requests(&shop, "Order::query"), [Event::Unknown(2)]);
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TICKET#<id>")]
+#[gsi1("STATUS#<status>", "TICKET#<number:03>", project = include(title), query = by_status)]
+struct Ticket {
+    id: String,
+    status: String,
+    number: u32,
+    title: String,
+    text: String,
+}
+
+/// How many items a stream gives.
+async fn given<T: Send + 'static>(mut stream: ItemStream<T>) -> usize {
+    let mut given = 0;
+    while let Some(next) = stream.next().await {
+        next.map(drop).unwrap();
+        given += 1;
+    }
+    given
+}
+
+/// A stream of either direction, hydrated or not, says once what it came to.
+#[tokio::test]
+async fn what_a_stream_came_to_is_told_once() {
+    let made = table::<Ticket>().await;
+    for number in 1..=8 {
+        let [id, title, text] = ["id", "title", "text"].map(|word| format!("{word}-{number}"));
+        let ticket = Ticket { id, status: "open".to_owned(), number, title, text };
+        ticket.create().send(&made).await.unwrap();
+    }
+    let [pk, status, place, memo] = ["MEMO#1", "STATUS#open", "TICKET#005!", "Memo"].map(s);
+    made.put_raw(item([("PK", pk), ("GSI1PK", status), ("GSI1SK", place), ("entity_type", memo)])).await;
+    let (table, told) = Told::of(&made);
+    let (table, meter) = (&table, Meter::new());
+    let metered = &table.metered(&meter);
+    // What ends the range is read, and dropped.
+    let query = || Ticket::by_status("open").number(..7);
+    let page = query().desc().limit(3).page(&made).await.unwrap();
+    let back = || query().desc().before(page.cursor.clone().unwrap());
+    let once = |tickets: usize, given: usize| {
+        assert_eq!(given, tickets);
+        assert_eq!(told.but_requests(table, "Ticket::by_status"), [Event::Dropped(1), Event::Unknown(1)]);
+        let cost = meter.take();
+        assert_eq!((cost.dropped, cost.unknown), (1, 1));
+    };
+    once(6, given(query().stream(metered)).await);
+    once(6, given(query().hydrate().stream(metered)).await);
+    once(2, given(back().stream(metered)).await);
+    once(2, given(back().hydrate().stream(metered)).await);
+    once(2, given(back().stream(metered).prefetch()).await);
+    once(2, given(back().hydrate().stream(metered).prefetch()).await);
 }
 
 #[tokio::test]

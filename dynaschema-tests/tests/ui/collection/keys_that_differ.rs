@@ -138,4 +138,33 @@ enum Both {
     Done(Task),
 }
 
+#[derive(Serialize, Deserialize, DynamoEntity)]
+#[pk("BOX#<id>")]
+#[gsi1("SHELF#<shelf>")]
+struct Crate {
+    id: String,
+    shelf: String,
+}
+
+#[derive(Serialize, Deserialize, DynamoEntity)]
+#[pk("THING#<id>")]
+#[gsi1("SHELF#<shelf>")]
+struct Thing {
+    id: String,
+    shelf: String,
+}
+
+#[derive(DynamoCollection)]
+#[collection(gsi1)]
+struct CrateWithThings {
+    one: Crate,
+    things: Vec<Thing>,
+}
+
+#[derive(DynamoCollection)]
+#[collection(gsi1)]
+struct Shelf {
+    crates: Vec<CrateWithThings>,
+}
+
 fn main() {}

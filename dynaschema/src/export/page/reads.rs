@@ -12,15 +12,15 @@ use crate::export::pattern::{AccessPattern, ReadOperation};
 use crate::export::samples::Sampled;
 use crate::expr::Expressions;
 use crate::item::{
-    Identity, Layout, identify, is_copy, is_expired, item_key, key_attributes, key_value, parts_of_item,
-    primary_parts, told_by_owner, upgrade,
+    Identity, Layout, identify, is_copy, is_expired, item_key, key_attributes, key_value, parts_in,
+    parts_of_item, primary_parts, told_by_owner, upgrade,
 };
-use crate::key::{Key, KeyValue, PartValue, parse, parse_number, parse_sole};
+use crate::key::{Key, KeyValue, PartValue, parse_sole};
 use crate::plan::read::{
     Defaults, EntityPlan, Extent, Kinds, Partition, Plan, PlanSource, Read, Standing, Values,
 };
 use crate::schema::{COPY, KeyAttribute, Source, UNIQUE};
-use crate::wire::{Row, Scalar, item_size};
+use crate::wire::{Row, item_size};
 
 /// How much the service reads for one request, and for half a read unit.
 const BYTES_OF_REQUEST: usize = 1024 * 1024;
@@ -304,17 +304,13 @@ fn half_units(bytes: usize) -> usize {
 /// The parts that a key attribute of an item shows; `None` where it is not of the key's form.
 fn read_back(attribute: &KeyAttribute, item: &Item) -> Option<Values> {
     match (&attribute.key, item.scalar(attribute.name)?) {
-        (Key::Template(template), Scalar::Text(text)) => parse(template, text).ok(),
-        (Key::Template(template), Scalar::Number(number)) => {
-            let part = template.sole_part()?;
-            Some(vec![(part.part, parse_number(part, number).ok()?)])
-        }
+        (Key::Template(template), found) => parts_in(template, found).ok(),
         (Key::Raw(raw), found) => {
             let (part, found) = (raw.placeholder(), key_value(found));
             let value =
                 (part.scalar_type() == found.scalar_type()).then(|| parse_sole(&part, found.as_str()));
             Some(vec![(raw.part, value?.ok()?)])
         }
-        (Key::List(_), _) | (Key::Template(_), Scalar::Binary(_)) => None,
+        (Key::List(_), _) => None,
     }
 }

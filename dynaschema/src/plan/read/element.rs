@@ -1,8 +1,8 @@
 //! The elements of a nested list: which one an item belongs to, and from where to where it goes.
 
 use super::{Ends, EntityPlan, Gathering, Tail, Values, carried, span_of};
-use crate::item::{Layout, Rendering};
-use crate::key::{Key, KeyValue, PartValue, parse};
+use crate::item::{Layout, Rendering, parts_in};
+use crate::key::{Key, KeyValue, PartValue};
 use crate::schema::{CollectionSchema, KeyAttribute};
 
 /// The key of an element's first single member, by the parts that an item of it has in its own key.
@@ -49,9 +49,9 @@ pub(crate) fn element_ends(
 
 /// The parts of a key that was read.
 fn parts(attribute: &KeyAttribute, key: &KeyValue) -> Option<Values> {
-    match (&attribute.key, key) {
-        (Key::Template(template), KeyValue::Text(text)) => parse(template, text).ok(),
-        _ => None,
+    match &attribute.key {
+        Key::Template(template) => parts_in(template, key.into()).ok(),
+        Key::Raw(_) | Key::List(_) => None,
     }
 }
 

@@ -85,10 +85,9 @@ impl Gathering {
         let leaf = &self.leaves[leaf];
         let consistent = Some(self.whole.consistent);
         let max_requests = Some(self.whole.max_requests);
-        let options = Options { consistent, max_requests, projection: leaf.fields, ..Options::default() };
-        let read =
-            Read::of_entity(layout, &leaf.plan, leaf.member)?.with_options(layout, defaults, &options)?;
-        Ok(Read { hides_expired: read.hides_expired && self.whole.hides_expired, ..read })
+        let (projection, expired) = (leaf.fields, !self.whole.hides_expired);
+        let options = Options { consistent, max_requests, projection, expired, ..Options::default() };
+        Read::of_entity(layout, &leaf.plan, leaf.member)?.with_options(layout, defaults, &options)
     }
 
     /// The kind of an item that is asked for, by its entity, its mark as a copy and its sort key.

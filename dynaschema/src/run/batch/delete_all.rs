@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::rounds::{Ledger, State};
 use super::write::Writes;
 use crate::core::Core;
+use crate::error::What;
 use crate::expr::{Condition, Path};
 use crate::item::{Identity, identify, identify_in_index, is_copy, item_key, owner_of, place_under};
 use crate::key::ItemKey;
@@ -40,16 +41,24 @@ pub struct Deletion {
 pub(crate) async fn delete_all(mut pager: Pager) -> Result<Deletion, Error> {
     let asks_for_copies = pager.read.copy.is_some() || pager.read.has_kinds_of_copies();
     pager.read.hides_copies = pager.core.layout.companions.copies && !asks_for_copies;
-    delete(pager, None).await
+    delete(&mut pager, None).await
 }
 
 /// Deletes every item of the members of a collection, whether or not they belong to one that is there.
 pub(crate) async fn delete_collection(collect: Collect) -> Result<Deletion, Error> {
-    let (pager, members) = collect.into_parts();
-    delete(pager, Some(members)).await
+    // Cursors belong to its lists, of which what is left has become the first.
+    let beginning = collect.beginning();
+    let (mut pager, members) = collect.into_parts();
+    let deletion = delete(&mut pager, Some(members)).await;
+    deletion.map_err(|error| match (error.what(), beginning) {
+        (What::BudgetExhausted { requests, .. }, Some(cursor)) => {
+            pager.error(What::BudgetExhausted { requests: *requests, cursor })
+        }
+        _ => error,
+    })
 }
 
-async fn delete(mut pager: Pager, members: Option<Gathering>) -> Result<Deletion, Error> {
+async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletion, Error> {
     let mut deletion = Deletion { deleted: 0, left: 0 };
     // What is dropped is counted as left, so the service must not hide it; and what goes is told by the whole item.
     pager.read.filters = Filters::default();
@@ -64,7 +73,7 @@ async fn delete(mut pager: Pager, members: Option<Gathering>) -> Result<Deletion
         for run in runs {
             for item in run.items.into_iter().map(RawItem::into_map).filter(|item| !excludes(item)) {
                 let lot = Lot::of(&pager.core, &pager.read, &item)?;
-                let key = lot.key(&pager, members.as_ref(), &item);
+                let key = lot.key(pager, members.as_ref(), &item);
                 match (lot, key) {
                     (Lot::Deleted(member), Some(key)) if targets.len() < room => {
                         // Of a copy and of its owner not the same holds.

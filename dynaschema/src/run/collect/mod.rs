@@ -49,9 +49,29 @@ pub(crate) struct Collect {
     first: Option<Lane>,
     /// Where the read stands behind what was taken.
     behind: Lane,
-    /// Where it stood when last no element was open, and how many items it had taken.
-    boundary: (Lane, usize),
+    /// What it met behind that and did not take: it counts once the read goes on past it, and else it comes again.
+    ahead: Ahead,
+    /// How it stood when last no element was open.
+    boundary: Boundary,
     cost: Cost,
+}
+
+/// What was met and not taken.
+#[derive(Debug, Default)]
+struct Ahead {
+    errors: Vec<Error>,
+    unknown: usize,
+}
+
+/// Where a read stands, and what it has by then.
+#[derive(Debug)]
+struct Boundary {
+    behind: Lane,
+    taken: usize,
+    errors: usize,
+    unknown: usize,
+    /// Whether an element of its lists was met.
+    has_begun: bool,
 }
 
 /// An item that was taken.
@@ -65,7 +85,8 @@ struct Taken {
 enum Fate {
     Taken,
     Dropped,
-    Passed,
+    /// It is none that can be taken, and is kept in mind.
+    Noted,
     /// It begins an element behind the limit: the read ends before it.
     Left,
 }
@@ -117,8 +138,9 @@ impl Collect {
         let pager = Pager::new(core.clone(), meter.clone(), read)?;
         let start = pager.positions().into_iter().next().unwrap_or(Lane::Done);
         Ok(Self {
-            boundary: (start.clone(), 0),
+            boundary: Boundary { behind: start.clone(), taken: 0, errors: 0, unknown: 0, has_begun: false },
             behind: start,
+            ahead: Ahead::default(),
             groups: Groups::new(&plan, pager.read.forward()),
             core,
             meter,
@@ -153,14 +175,15 @@ impl Collect {
 
     /// Reads until the limit is met and no element is open, or to the end of one page if there is none.
     async fn read(&mut self, is_page: bool) -> Result<(), Error> {
-        let mut ended = self.limit == Some(0);
+        // Behind a cursor there is nothing else to read of single members than these by themselves.
+        let mut ended = self.limit == Some(0) || (self.resumed && self.plan.lists.is_none());
         while !ended && !self.pager.is_done() {
             if self.pass_gap() {
                 self.behind = Lane::Done;
                 return Ok(());
             }
             if self.pager.is_spent() {
-                let leads_nowhere = self.drop_open_element() && self.taken.is_empty();
+                let leads_nowhere = self.drop_open_element() && self.is_empty();
                 return if is_page && !leads_nowhere { Ok(()) } else { Err(self.exhausted()) };
             }
             let wanted = self.wanted();
@@ -199,10 +222,27 @@ impl Collect {
         let key = self.key_of(&self.behind);
         let is_open = !self.groups.all_closed(key.as_ref());
         if is_open {
-            self.taken.truncate(self.boundary.1);
-            self.behind = self.boundary.0.clone();
+            self.taken.truncate(self.boundary.taken);
+            self.errors.truncate(self.boundary.errors);
+            self.pager.cost.unknown = self.boundary.unknown;
+            self.behind = self.boundary.behind.clone();
+            if !self.boundary.has_begun {
+                self.first = None;
+            }
         }
         is_open
+    }
+
+    /// Whether there is nothing to give.
+    fn is_empty(&self) -> bool {
+        self.taken.is_empty() && self.errors.is_empty()
+    }
+
+    /// Goes on to a place behind all that was met.
+    fn go_on(&mut self, behind: Lane) {
+        self.behind = behind;
+        self.errors.append(&mut self.ahead.errors);
+        self.pager.cost.unknown += std::mem::take(&mut self.ahead.unknown);
     }
 
     /// How many items are of use in the next request: an element of a nested list is several.
@@ -216,13 +256,12 @@ impl Collect {
 
     /// Takes the items of a page; whether the read ends in it.
     fn take(&mut self, mut run: RawPage) -> bool {
-        let mut passed = 0;
+        let unknown = self.pager.cost.unknown;
         let mut ended = false;
         for item in std::mem::take(&mut run.items) {
             match self.admit(item) {
-                Fate::Taken => {}
+                Fate::Taken | Fate::Noted => {}
                 Fate::Dropped => self.pager.cost.dropped += 1,
-                Fate::Passed => passed += 1,
                 Fate::Left => {
                     ended = true;
                     break;
@@ -234,10 +273,9 @@ impl Collect {
             }
         }
         if !ended {
-            self.behind = run.behind.clone();
+            self.go_on(run.behind.clone());
         }
-        self.pager.cost.unknown += passed;
-        run.record_unknown(passed);
+        run.record_unknown(self.pager.cost.unknown - unknown);
         ended
     }
 
@@ -247,22 +285,35 @@ impl Collect {
         let member = match (self.pager.read.standing(layout, &item, &identity), &identity) {
             (Standing::Asked, Identity::Member(member)) => *member,
             (Standing::Asked | Standing::Other, _) => return Fate::Dropped,
-            (Standing::Passed, _) => return Fate::Passed,
+            (Standing::Passed, _) => {
+                self.ahead.unknown += 1;
+                return Fate::Noted;
+            }
             (Standing::Refused, _) => {
-                self.errors.push(refused(&self.core, &self.pager.read, &item, identity));
-                return Fate::Taken;
+                self.ahead.errors.push(refused(&self.core, &self.pager.read, &item, identity));
+                return Fate::Noted;
             }
         };
         let Some(leaf) = self.plan.leaf_of(layout, member, &item) else { return Fate::Dropped };
         let key = self.plan.whole.sort_key(&item);
         let is_single = self.plan.leaves[leaf].is_single;
+        if is_single && self.resumed {
+            // It is read by itself.
+            return Fate::Dropped;
+        }
         if !is_single {
             let begins = self.groups.begins(layout, &self.plan, leaf, key.as_ref());
             if begins && self.groups.all_closed(key.as_ref()) {
                 if self.is_full() {
                     return Fate::Left;
                 }
-                self.boundary = (self.behind.clone(), self.taken.len());
+                self.boundary = Boundary {
+                    behind: self.behind.clone(),
+                    taken: self.taken.len(),
+                    errors: self.errors.len(),
+                    unknown: self.pager.cost.unknown,
+                    has_begun: self.first.is_some(),
+                };
             }
             self.groups.add(layout, &self.plan, leaf, key.as_ref());
         }
@@ -271,7 +322,7 @@ impl Collect {
             if !is_single {
                 self.first.get_or_insert_with(|| position.clone());
             }
-            self.behind = position;
+            self.go_on(position);
         }
         self.taken.push(Taken { leaf, item });
         Fate::Taken
@@ -383,9 +434,9 @@ impl Collect {
     }
 
     /// The error of a call that would need more requests than it may send. It gives nothing, so its cursor
-    /// leads behind what was read only where that is no item of the collection.
+    /// leads behind what was read only where there is nothing of that to give.
     fn exhausted(&self) -> Error {
-        let behind = || self.cursor(&self.behind).filter(|_| self.taken.is_empty());
+        let behind = || self.cursor(&self.behind).filter(|_| self.is_empty());
         match behind().or_else(|| self.beginning()) {
             Some(cursor) => self.error(What::BudgetExhausted { requests: self.requests(), cursor }),
             None => self.error(What::NotFound),
@@ -393,7 +444,7 @@ impl Collect {
     }
 
     /// The cursor of where the call began, or what it needs besides.
-    fn beginning(&self) -> Option<Cursor> {
+    pub(crate) fn beginning(&self) -> Option<Cursor> {
         if self.resumed {
             return self.pager.read.cursor.clone();
         }

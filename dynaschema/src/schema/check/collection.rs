@@ -89,9 +89,12 @@ const fn nested_ones_lie_together(own: &CollectionMember) {
     let mut leaf = 0;
     while leaf < inner.leaves() {
         let (other, source) = inner.leaf(leaf);
-        if let (Some(whole), Some(sk)) = (first_source.keys(first).1, source.keys(other).1)
-            && !begins_with(sk, whole)
-        {
+        let (whole, sk) = match (first_source.keys(first).1, source.keys(other).1) {
+            (Some(whole), Some(sk)) => (whole, sk),
+            (None, _) => has_no_sort_key(inner, first, first),
+            (_, None) => has_no_sort_key(inner, first, other),
+        };
+        if !begins_with(sk, whole) {
             fail(
                 "`{}` (sk `{}`) does not begin with the key of its `{}` (sk `{}`), so the items of one `{}` do not lie together; make both lists of the outer collection",
                 &[
@@ -105,6 +108,14 @@ const fn nested_ones_lie_together(own: &CollectionMember) {
         }
         leaf += 1;
     }
+}
+
+#[track_caller]
+const fn has_no_sort_key(inner: &CollectionSchema, first: &EntitySchema, other: &EntitySchema) -> ! {
+    fail(
+        "`{}` has no sort key where `{}` is read, so nothing tells the items of one `{}` from those of the next; make both lists of the outer collection",
+        &[Text(other.name), Text(inner.name), Text(first.name)],
+    )
 }
 
 /// What is spread over shards is in several partitions.

@@ -122,4 +122,10 @@ fn the_items_of_an_element_have_the_values_of_its_key() {
         );
         says(&said, || check_member(&nested(lead, other), 0));
     }
+    for (lead, other, lacking) in [("", "", "A"), ("", "X#<b>", "A"), ("X#<b>", "", "B")] {
+        let said = format!(
+            "`{lacking}` has no sort key where `All` is read, so nothing tells the items of one `A` from those of the next; make both lists of the outer collection"
+        );
+        says(&said, || check_member(&nested(lead, other), 0));
+    }
 }
