@@ -10,7 +10,7 @@ use super::{
 };
 use crate::entity::{HasParts, Model, Wants};
 use crate::error::{Met, What};
-use crate::key::{ItemKey, Key, PartValue};
+use crate::key::{Key, PartValue};
 use crate::schema::{EntitySchema, IndexId, IndexPhysical, KeyAttribute, Source, tells};
 use crate::wire::{CodecError, RawItem, Row, Scalar};
 use crate::{AttributeValue, Entity, Error, Item, Reads};
@@ -39,26 +39,29 @@ pub(crate) fn from_identified<E: 'static, S: Reads<E>>(
         }
         Identity::Unknown(found) => {
             let key = item_key(layout, &item);
-            S::decode_unknown(item.into_map()).ok_or_else(|| unknown(found, key))
+            S::decode_unknown(item.into_map()).ok_or_else(|| unknown(found).with_key(key))
         }
-        other => Err(not_wanted(layout, S::WANTS, &other, &item)),
+        other => Err(not_wanted(layout, S::WANTS, other, &item)),
     }
 }
 
-fn unknown(found: Option<String>, key: Option<ItemKey>) -> Error {
-    Error::new(What::UnknownEntity { found, written: false }).with_key(key)
+fn unknown(found: Option<String>) -> Error {
+    Error::new(What::UnknownEntity { found, written: false })
 }
 
-/// The error for an item of another member than those that are read, or for one that is none of its own.
-fn not_wanted(layout: &Layout, wants: Wants, identity: &Identity, item: &RawItem) -> Error {
-    let found = match identity {
-        Identity::Member(found) => layout.member(*found).schema.name,
-        // It belongs to an item, and is none.
-        _ => "sentinel",
+/// The error for an item of another member than those that are read, or of none.
+pub(crate) fn not_wanted(layout: &Layout, wants: Wants, identity: Identity, item: &RawItem) -> Error {
+    let wanted = || wants.only().map_or(layout.table.name, |wanted| layout.member(wanted).schema.name);
+    let wrong = |found: &str| {
+        Error::new(What::WrongEntity { found: found.to_owned(), met: Met::Read }).of_entity(wanted())
     };
-    let wanted = wants.only().map_or(layout.table.name, |wanted| layout.member(wanted).schema.name);
-    let what = What::WrongEntity { found: found.to_owned(), met: Met::Read };
-    Error::new(what).of_entity(wanted).with_key(item_key(layout, item))
+    let error = match identity {
+        Identity::Member(found) => wrong(layout.member(found).schema.name),
+        // It belongs to an item, and is none.
+        Identity::Sentinel => wrong("sentinel"),
+        Identity::Unknown(found) => unknown(found),
+    };
+    error.with_key(item_key(layout, item))
 }
 
 /// What the decoding of many items shares.

@@ -14,7 +14,7 @@ use crate::key::{Instant, PartValue};
 use crate::plan::KeyParts;
 use crate::plan::read::projected_item;
 use crate::run::request::{self, OneAsked};
-use crate::run::{Call, GetOne, found, is_own};
+use crate::run::{Call, GetOne, found, is_there};
 use crate::schema::{ProjectionSchema, Source};
 use crate::wire::RawItem;
 use crate::{Contains, Entity, Error, Reads, Table};
@@ -107,12 +107,15 @@ impl<E: Entity> Get<E> {
     }
 
     /// Whether the item is there, without reading more than its key.
+    ///
+    /// What `optional` is an error for is one here, too: `false` says that the key is free.
     pub fn exists<S: Contains<E>>(&self, table: &Table<S>) -> Call<bool> {
         let asked = self.asking(table, None).map(|asked| {
             let layout = &table.core.layout;
-            let names = [Some(layout.pk), layout.sk, layout.table.entity.name(), E::SCHEMA.ttl()];
-            // A time to live can itself be a key, and no place is projected twice.
-            let names: BTreeSet<_> = names.into_iter().flatten().collect();
+            let names = [Some(layout.pk), layout.sk, layout.table.entity.name()];
+            // Of whichever entity it is. A time to live can itself be a key, and no place is projected twice.
+            let expire = layout.members().iter().map(|member| member.schema.ttl());
+            let names: BTreeSet<_> = names.into_iter().chain(expire).flatten().collect();
             OneAsked { names: Some(names.into_iter().collect()), ..asked }
         });
         let single = GetOne::of(table, S::MEMBER);
@@ -120,7 +123,7 @@ impl<E: Entity> Get<E> {
         table.core.call(asked, move |asked| {
             single.get(asked, move |core, now, item| {
                 let now = (!expired).then_some(now);
-                Ok(item.is_some_and(|item| is_own::<E, S>(core, &item, now)))
+                item.map_or(Ok(false), |item| is_there::<E, S>(core, &item, now))
             })
         })
     }

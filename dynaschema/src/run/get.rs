@@ -12,7 +12,7 @@ use super::observing::{at_once_under, under};
 use super::request::{GET, OneAsked, get_with_body};
 use super::write::Done;
 use crate::core::Core;
-use crate::item::{Decoding, Identity, from_identified, identify, is_at, is_expired};
+use crate::item::{Decoding, Identity, from_identified, identify, is_at, is_expired, not_wanted};
 use crate::key::{Instant, ItemKey};
 use crate::meter::Cost;
 use crate::wire::hook::Landed;
@@ -105,6 +105,24 @@ pub(crate) fn found<E: 'static, S: Reads<E>>(
                 core.tell_bad(&error);
                 error
             })
+        }
+    }
+}
+
+/// Whether the item under an entity's key is one that [`found`] gives, without a look at its value.
+pub(crate) fn is_there<E: Entity, S: Contains<E>>(
+    core: &Core,
+    item: &RawItem,
+    now: Option<Instant>,
+) -> Result<bool, Error> {
+    match identify(&core.layout, item) {
+        Identity::Member(found) if has_expired(core, found, item, now) => Ok(false),
+        Identity::Member(found) if core.layout.origin(found) == S::MEMBER => Ok(true),
+        Identity::Member(found) if core.layout.shares_key(found) => Ok(false),
+        identity => {
+            let error = core.placed(not_wanted(&core.layout, <S as Reads<E>>::WANTS, identity, item));
+            core.tell_bad(&error);
+            Err(error)
         }
     }
 }

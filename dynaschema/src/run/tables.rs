@@ -3,15 +3,18 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use aws_sdk_dynamodb::error::{BuildError, SdkError};
+use aws_sdk_dynamodb::error::{BuildError, ProvideErrorMetadata as _, SdkError};
 use aws_sdk_dynamodb::operation::create_table::CreateTableError;
 use aws_sdk_dynamodb::operation::create_table::builders::CreateTableFluentBuilder;
+use aws_sdk_dynamodb::operation::describe_table::DescribeTableError;
+use aws_sdk_dynamodb::operation::update_continuous_backups::UpdateContinuousBackupsError;
+use aws_sdk_dynamodb::operation::update_time_to_live::UpdateTimeToLiveError;
 use aws_sdk_dynamodb::types::{PointInTimeRecoverySpecification, TableStatus, TimeToLiveSpecification};
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::call::send;
 use super::deadline;
-use super::doubt::reading;
+use super::doubt::{Doubt, reading, sending};
 use super::fail::fail;
 use super::observing::under;
 use super::verify::free;
@@ -23,6 +26,9 @@ use crate::export::Recovery;
 /// How often a new table is looked at, and how many times at most: two minutes.
 const INTERVAL: Duration = Duration::from_millis(200);
 const LOOKS: usize = 600;
+
+/// What the service says where a time to live is turned on that is on.
+const IS_ON: &str = "TimeToLive is already enabled";
 
 /// What becomes of a table beside the request that creates it.
 pub(crate) struct Creation {
@@ -42,14 +48,22 @@ pub(crate) async fn create_table(
 }
 
 async fn create(core: &Core, request: CreateTableFluentBuilder, creation: Creation) -> Result<(), Error> {
-    let mut is_there = false;
+    let (mut is_there, mut doubt) = (false, Doubt::default());
     let failed = |error: SdkError<CreateTableError, HttpResponse>, nature| {
         is_there = is_in_use(error.as_service_error());
         fail("CreateTable", nature, error)
     };
-    match send("CreateTable", core, None, reading!(core, request), free, failed).await {
+    let request = doubt.watch(sending!(request, core.overrides()));
+    let created = send("CreateTable", core, None, request, free, failed).await;
+    match created {
         Ok(_) => {}
-        Err(_) if creation.if_absent && is_there => return wait_until_active(core).await,
+        // A try before it had no answer, and may have created the table: it gets all that was asked for.
+        Err(_) if is_there && creation.if_absent && doubt.is_raised() => {}
+        Err(_) if is_there && creation.if_absent => return wait_until_active(core).await,
+        Err(_) if is_there && doubt.is_raised() => {
+            let unknown = What::OutcomeUnknown { operation: "CreateTable" };
+            return Err(Error::new(unknown).at_table(&core.name));
+        }
         Err(error) => return Err(error),
     }
     wait_until_active(core).await?;
@@ -67,8 +81,16 @@ async fn turn_on_time_to_live(core: &Core, attribute: String) -> Result<(), Erro
     let specification = specification.map_err(|error| incomplete("UpdateTimeToLive", &error))?;
     let request = core.client.update_time_to_live().table_name(&core.name);
     let request = reading!(core, request.time_to_live_specification(specification));
-    let failed = |error, nature| fail("UpdateTimeToLive", nature, error);
-    send("UpdateTimeToLive", core, None, request, free, failed).await.map(drop)
+    let mut is_on = false;
+    let failed = |error: SdkError<UpdateTimeToLiveError, HttpResponse>, nature| {
+        // Of a try before it, which had no answer: the table was created just now.
+        is_on = error.message().is_some_and(|message| message.contains(IS_ON));
+        fail("UpdateTimeToLive", nature, error)
+    };
+    match send("UpdateTimeToLive", core, None, request, free, failed).await {
+        Err(error) if !is_on => Err(error),
+        _ => Ok(()),
+    }
 }
 
 async fn turn_on_recovery(core: &Core, recovery: Recovery) -> Result<(), Error> {
@@ -78,9 +100,25 @@ async fn turn_on_recovery(core: &Core, recovery: Recovery) -> Result<(), Error> 
         .build()
         .map_err(|error| incomplete("UpdateContinuousBackups", &error))?;
     let request = core.client.update_continuous_backups().table_name(&core.name);
-    let request = reading!(core, request.point_in_time_recovery_specification(specification));
-    let failed = |error, nature| fail("UpdateContinuousBackups", nature, error);
-    send("UpdateContinuousBackups", core, None, request, free, failed).await.map(drop)
+    let request = request.point_in_time_recovery_specification(specification);
+    let mut looks = 0;
+    loop {
+        let mut is_early = false;
+        let failed = |error: SdkError<UpdateContinuousBackupsError, HttpResponse>, nature| {
+            let error_of_it = error.as_service_error();
+            is_early = error_of_it.is_some_and(|error| error.is_continuous_backups_unavailable_exception());
+            fail("UpdateContinuousBackups", nature, error)
+        };
+        let request = reading!(core, request.clone());
+        let sent = send("UpdateContinuousBackups", core, None, request, free, failed).await;
+        looks += 1;
+        match sent {
+            Ok(_) => return Ok(()),
+            // The backups of a table come a moment after it.
+            Err(_) if is_early && looks < LOOKS && deadline::wait(INTERVAL).await => {}
+            Err(error) => return Err(error),
+        }
+    }
 }
 
 fn incomplete(operation: &'static str, error: &BuildError) -> Error {
@@ -94,11 +132,22 @@ fn is_in_use(error: Option<&CreateTableError>) -> bool {
 async fn wait_until_active(core: &Core) -> Result<(), Error> {
     for _ in 0..LOOKS {
         let request = reading!(core, core.client.describe_table().table_name(&core.name));
-        let failed = |error, nature| fail("DescribeTable", nature, error);
-        let sent = send("DescribeTable", core, None, request, free, failed).await?;
-        let status = sent.output.table.and_then(|table| table.table_status);
-        if status == Some(TableStatus::Active) {
-            return Ok(());
+        let mut is_early = false;
+        let failed = |error: SdkError<DescribeTableError, HttpResponse>, nature| {
+            is_early =
+                error.as_service_error().is_some_and(DescribeTableError::is_resource_not_found_exception);
+            fail("DescribeTable", nature, error)
+        };
+        match send("DescribeTable", core, None, request, free, failed).await {
+            Ok(sent) => {
+                let status = sent.output.table.and_then(|table| table.table_status);
+                if status == Some(TableStatus::Active) {
+                    return Ok(());
+                }
+            }
+            // A look can be answered by what has not heard of the table yet.
+            Err(_) if is_early => {}
+            Err(error) => return Err(error),
         }
         if !deadline::wait(INTERVAL).await {
             break;

@@ -226,6 +226,29 @@ async fn a_closed_table_refuses_them_everywhere() {
     }
 }
 
+/// By key nothing is passed over, in a table that is not closed either: `false` would say that the key is free.
+#[tokio::test]
+async fn what_is_under_a_key_and_unknown_is_an_error_of_each_read_by_it() {
+    let table = table::<Customers>().await;
+    let order = customers::nth_order(0);
+    order.create().send(&table).await.unwrap();
+    let mut item = table.stored().await.remove(0);
+    let name = Customers::TABLE.entity.name().expect("the table has an entity attribute");
+    item.insert(name.to_owned(), s("Parcel"));
+    table.client().put_item().table_name(table.name()).set_item(Some(item)).send().await.unwrap();
+
+    let get = order.key().get();
+    let ends = [
+        get.exists(&table).await.map(drop),
+        get.optional(&table).await.map(drop),
+        get.one(&table).await.map(drop),
+    ];
+    for end in ends {
+        assert_kind!(end.unwrap_err(), UnknownEntity { key: Some(_) });
+    }
+    assert!(!customers::nth_order(1).key().get().exists(&table).await.unwrap());
+}
+
 /// Where nothing is unknown, a closed table gives and counts what another one does.
 #[tokio::test]
 async fn a_closed_table_reads_what_it_knows() {

@@ -1,6 +1,7 @@
 //! What the formats say of a table.
 
 use dynaschema::TableSchema;
+use dynaschema::embedded::Fault;
 use dynaschema::export::{
     CloudFormation, Description, TableOptions, access_patterns, create_table_input, mermaid, terraform,
 };
@@ -120,6 +121,42 @@ async fn what_create_table_cannot_say_is_sent_behind_it() {
     // The embedded engine has no backups, and says so.
     let error = created.unwrap_err().to_string();
     assert!(error.contains("UpdateContinuousBackups"), "{error}");
+}
+
+/// What becomes of a table that was created by a try which had no answer, or is looked at too early.
+#[tokio::test]
+async fn a_table_whose_creation_was_not_answered_lacks_nothing() {
+    let options = || TableOptions::new();
+    let table = dynaschema_tests::harness::uncreated::<Store>(|table| table);
+    let not_found = || Fault::refused("ResourceNotFoundException", "Requested resource not found");
+    table.faults().on("CreateTable").first(1).inject(Fault::LostResponse);
+    table.faults().on("DescribeTable").first(2).inject(not_found());
+    table.faults().on("UpdateTimeToLive").first(1).inject(Fault::LostResponse);
+    let (created, requests) =
+        table.recorded(table.create_table().options(&options()).if_absent().send()).await;
+    created.unwrap();
+    let last = requests.last().expect("requests were sent");
+    assert_eq!(last.operation, "UpdateTimeToLive");
+    let specification = json!({ "AttributeName": "expires", "Enabled": true });
+    assert_eq!(last.body["TimeToLiveSpecification"], specification);
+    let looks = requests.iter().filter(|request| request.operation == "DescribeTable").count();
+    assert_eq!(looks, 3);
+
+    // One that may have been there is nobody's guess.
+    let table = dynaschema_tests::harness::uncreated::<Store>(|table| table);
+    table.faults().on("CreateTable").first(1).inject(Fault::LostResponse);
+    let error = table.create_table().options(&options()).send().await.unwrap_err();
+    assert!(error.is_outcome_unknown(), "{error}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_backups_of_a_table_come_a_moment_after_it() {
+    let table = dynaschema_tests::harness::uncreated::<Store>(|table| table);
+    let early = Fault::refused("ContinuousBackupsUnavailableException", "Backups have not yet been enabled");
+    table.faults().on("UpdateContinuousBackups").first(2).inject(early);
+    let (_, requests) = table.recorded(table.create_table().options(&every_option()).send()).await;
+    let tries = requests.iter().filter(|request| request.operation == "UpdateContinuousBackups").count();
+    assert_eq!(tries, 3);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::error::Error as _;
 use std::panic::Location;
 
+use dynaschema::embedded::Fault;
 use dynaschema::{Entity, Error, ErrorKind};
 use dynaschema_tests::fixtures::features::tables::{Names, Organization, Person, PersonKey};
 use dynaschema_tests::fixtures::guarded::{
@@ -167,6 +168,19 @@ async fn an_item_that_is_too_large() {
     Plain::update(ID).append(|item| item.log, [half.clone()]).send(&table).await.unwrap();
     let modify = Plain::modify(&table, &key, move |item| item.log.push(half.clone()));
     too_large(&sends(&table, 1, modify).await.unwrap_err(), "UpdateItem");
+    // What only the service can tell, of an item that it has.
+    let half = huge[..210 * KB].to_owned();
+    let append = Plain::update(ID).append(|item| item.log, [half]).send(&table);
+    too_large(&sends(&table, 1, append).await.unwrap_err(), "UpdateItem");
+    for text in
+        ["Item size has exceeded the maximum allowed size", "Item size to update has exceeded the maximum"]
+    {
+        table.faults().clear();
+        table.faults().on_any().always().inject(Fault::refused("ValidationException", text));
+        let put = Plain::new("other").put().send(&table).await;
+        too_large(&put.unwrap_err(), "PutItem");
+    }
+    table.faults().clear();
 
     let (table, _) = ready::<Whole>(Op::Edit).await;
     let large = Whole { log: vec![huge.clone()], ..Whole::new("large") };

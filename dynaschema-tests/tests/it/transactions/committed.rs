@@ -52,6 +52,7 @@ async fn each_write_tells_what_is_stored_now() {
         room(number).create().send(&club).await.unwrap();
     }
     third.create().send(&club).await.unwrap();
+    member(7).create().send(&club).await.unwrap();
     club.faults().clear();
 
     let mut tx = club.transact();
@@ -62,15 +63,18 @@ async fn each_write_tells_what_is_stored_now() {
     let moved = tx.add(room(2).move_to(|room| room.number = 20));
     let blind = tx.add(Room::update(1, 3).set_seats(8));
     let gone = tx.add(Room::delete(1, 4));
+    let made = tx.add(member(6).upsert().set_name("Six"));
+    let filled = tx.add(member(7).upsert().set_name("Seven"));
     let done = tx.send().await.unwrap();
     let writes = club.faults().requests().len();
 
-    let values = [created, put, read].map(|handle| done.one(handle).unwrap());
+    let values = [created, put, read, made, filled].map(|handle| done.one(handle).unwrap());
     let rooms = [plain, moved].map(|handle| done.one(handle).unwrap());
     assert_eq!(club.faults().requests().len(), writes, "nothing is read for it");
     for value in values {
         assert_eq!(Member::get(value.id).one(&club).await.unwrap(), value);
-        assert!(value.since > 0 && value.version == if value.id == 1 { 1 } else { 2 }, "{value:?}");
+        let is_new = [1, 6].contains(&value.id);
+        assert!(value.since > 0 && value.version == if is_new { 1 } else { 2 }, "{value:?}");
     }
     for room in rooms {
         assert_eq!(Room::get(room.floor, room.number).one(&club).await.unwrap(), room);

@@ -128,6 +128,14 @@ async fn throttling_of_the_request_itself() {
     assert!(sent.table.stored().await.is_empty());
 }
 
+/// What passes by itself does not hide what lasts: nobody tries that again and again.
+#[tokio::test]
+async fn what_lasts_says_more_than_what_passes() {
+    let sent = send(canceled(&["TransactionConflict", "ValidationError"]), u64::MAX).await;
+    assert!(!sent.error().is_contended(), "{:?}", sent.error());
+    assert_eq!(sent.tries(), 1);
+}
+
 #[tokio::test]
 async fn other_refusals() {
     let sent = send(Fault::refused("AccessDeniedException", "not you"), u64::MAX).await;

@@ -91,6 +91,18 @@ fn turned<S: TableSchema>(table: &TestTable<S>, ours: bool, lane: FastLane) -> T
     Table::builder(client, table.name()).fast_lane(lane).build()
 }
 
+/// A transaction is sent by the client of the table that began it, whatever tables its operations are on.
+#[tokio::test]
+async fn a_transaction_is_heard_by_the_interceptors_of_its_client() {
+    let table = table::<Note>().await;
+    let turned = turned(&table, true, FastLane::Auto);
+    let mut all = turned.transact();
+    all.add_to(&table, note(1).create());
+    all.send().await.unwrap();
+    let stored = table.stored().await;
+    assert_eq!(stored[0]["secret"], AttributeValue::S("1 terces".to_owned()));
+}
+
 fn note(id: u32) -> Note {
     Note { id, secret: format!("secret {id}") }
 }

@@ -142,6 +142,15 @@ impl Intent {
         }
     }
 
+    /// Whether all of the item that it stores is known, where it makes the item.
+    pub(crate) fn writes_whole(&self) -> bool {
+        match &self.verb {
+            Verb::Create(_) | Verb::Put(_) => true,
+            Verb::Update(changes) => matches!(changes.origin, Origin::Absent(_)),
+            _ => false,
+        }
+    }
+
     /// The function that makes it.
     pub(crate) fn function(&self) -> &'static str {
         match &self.verb {

@@ -1,9 +1,10 @@
-//! What of an update does not fit what is stored, so that the service cannot carry it out.
+//! What of a write does not fit what is stored, so that the service cannot carry it out.
 
 use super::{Action, Intent, Verb};
 use crate::Item;
 use crate::error::What;
 use crate::expr::{Alteration, ExprError};
+use crate::wire::MAX_ITEM;
 
 /// How the service begins to say that a place lies in no map or list: some engines name it behind that.
 const NO_SUCH_PLACE: &str = "The document path provided in the update expression is invalid for update";
@@ -11,8 +12,12 @@ const NO_SUCH_PLACE: &str = "The document path provided in the update expression
 /// The same of what stands in a place, and is nothing that could be added to.
 const WRONG_TYPE: &str = "An operand in the update expression has an incorrect data type";
 
+/// The same of an item that has become too large, with the entries of its local indexes.
+const TOO_LARGE: [&str; 2] = ["Item size has exceeded", "Item size to update has exceeded"];
+
 /// How it is called that cannot be carried out.
 const UPDATE: &str = "UpdateItem";
+const PUT: &str = "PutItem";
 
 impl Intent {
     /// What a refusal of the service means, by its message, where that is about a place that the caller
@@ -20,6 +25,12 @@ impl Intent {
     ///
     /// The service does not say which, so all are named that it can be.
     pub(crate) fn misfit(&self, message: &str) -> Option<What> {
+        if TOO_LARGE.iter().any(|known| message.starts_with(known)) {
+            let reason =
+                format!("the item would have more bytes than the {MAX_ITEM} that the service stores");
+            let operation = if matches!(self.verb, Verb::Update(_)) { UPDATE } else { PUT };
+            return Some(What::Misfit { operation, reason });
+        }
         let Verb::Update(changes) = &self.verb else { return None };
         let alterations = changes.alterations.iter();
         let reason = if message.starts_with(NO_SUCH_PLACE) {

@@ -7,7 +7,7 @@ use super::handle::FOREIGN;
 use super::{Draft, Handle, Operation, Operations, Task};
 use crate::core::Core;
 use crate::item::Stamp;
-use crate::plan::write::{Intent, Step, Verb};
+use crate::plan::write::{Intent, Step};
 use crate::{Entity, Error, Item};
 
 /// The value that an item of an operation's entity is.
@@ -27,7 +27,7 @@ impl Committed {
     pub(super) fn of(mut operations: Operations, drafts: Vec<Draft>, stamp: Stamp) -> Self {
         for operation in &mut operations.all {
             if let Ok(Task::Write { intent, .. }) = &mut operation.task {
-                intent.returns |= matches!(intent.verb, Verb::Create(_) | Verb::Put(_));
+                intent.returns |= intent.writes_whole();
             }
         }
         Self { operations, drafts, stamp }

@@ -223,7 +223,7 @@ pub(crate) struct Blame {
     pub(crate) reason: Reason,
 }
 
-/// The operations to blame, each with its first failed condition, or else its first reason.
+/// The operations to blame, each with the first reason of those that say the most.
 pub(crate) fn blame(drafts: &[Draft], reasons: Vec<Option<Reason>>) -> Vec<Blame> {
     let places = drafts.iter().enumerate();
     let places =
@@ -232,7 +232,7 @@ pub(crate) fn blame(drafts: &[Draft], reasons: Vec<Option<Reason>>) -> Vec<Blame
     for ((operation, place), reason) in places.zip(reasons) {
         let Some(reason) = reason else { continue };
         match blamed.last_mut().filter(|earlier| earlier.operation == operation) {
-            Some(earlier) if reason.is_condition() && !earlier.reason.is_condition() => {
+            Some(earlier) if reason.rank() < earlier.reason.rank() => {
                 (earlier.place, earlier.reason) = (place, reason);
             }
             Some(_) => {}

@@ -82,12 +82,13 @@ impl Operations {
         Handle::new(self.number, self.all.len() - 1)
     }
 
-    /// Whether the request's body is written here: not where a part of it is made by the SDK.
+    /// Whether the request's body is written here: not where a part of it is made by the SDK, nor where any table of it
+    /// wants that, the one whose client sends it among them.
     pub(super) fn writes_body(&self) -> bool {
         let writes = |operation: &Operation| {
             operation.core.writes_bodies() && !matches!(operation.task, Ok(Task::Raw(_)))
         };
-        self.all.iter().all(writes)
+        self.core.writes_bodies() && self.all.iter().all(writes)
     }
 
     /// The tables that it is on.

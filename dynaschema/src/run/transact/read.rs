@@ -48,9 +48,11 @@ async fn read(gets: Gets) -> Result<ReadItems, Error> {
             }
             Err((error, None)) => return Err(error),
             Err((error, Some(reasons))) => {
-                let first =
-                    reasons.iter().enumerate().find_map(|(place, reason)| Some((place, reason.as_ref()?)));
-                let Some((place, reason)) = first else { return Err(error) };
+                let reasons = reasons.iter().enumerate();
+                let reasons = reasons.filter_map(|(place, reason)| Some((place, reason.as_ref()?)));
+                let Some((place, reason)) = reasons.min_by_key(|(_, reason)| reason.rank()) else {
+                    return Err(error);
+                };
                 return Err(gets.placed(reason.error(READ).with_source(error), &places, place));
             }
         }

@@ -333,9 +333,8 @@ impl Writer {
             let error = reason.error(WRITE).at_key(&action.key);
             return Err(self.placed(error, intent));
         }
-        // A condition that does not hold says more than what would have passed; and the item itself,
-        // which comes first, says the most.
-        failed.sort_by_key(|(_, reason)| !reason.is_condition());
+        // Of as much, the item itself, which comes first, says the most.
+        failed.sort_by_key(|(_, reason)| reason.rank());
         let Some((action, reason)) = failed.into_iter().next() else {
             let unknown = Error::new(What::OutcomeUnknown { operation: WRITE });
             return Err(self.placed(unknown, intent));
