@@ -1,5 +1,6 @@
 //! A key template, as the derive read it.
 
+use super::text::equal;
 use crate::key::{CharSet, Kind, ScalarType, Shape, Spec, Time};
 
 /// A key template: `ORDER#<date>#<id>`, taken apart.
@@ -49,6 +50,14 @@ impl PartRef {
     /// The field of the struct: of `repo.owner` the first name.
     pub(crate) fn field(&self) -> &'static str {
         self.name.split('.').next().unwrap_or_default()
+    }
+
+    /// Whether it shows this field of the struct, or what stands inside of it.
+    pub(crate) const fn is_of(&self, field: &str) -> bool {
+        match self.name.split_at_checked(field.len()) {
+            Some((root, behind)) => equal(root, field) && (behind.is_empty() || behind.as_bytes()[0] == b'.'),
+            None => false,
+        }
     }
 
     /// Whether it alone is a number attribute: numeric by its type and without a spec, or an epoch

@@ -83,6 +83,7 @@ pub(super) const fn check_by_every_rule(schema: &EntitySchema, slot: Slot) {
     let Some(key) = slot.key(schema) else { return };
     match &key {
         Key::Raw(raw) => raw::is_storable(raw, slot),
+            stored::shows_whole_seconds(schema, template);
         Key::Template(template) => {
             template_is_sound(template, slot);
         }
