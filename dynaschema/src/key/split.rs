@@ -60,7 +60,7 @@ impl<'t> Splitter<'t> {
         for segment in template.segments {
             match segment {
                 Segment::Literal(literal) => self.atoms.push(Atom::Literal(literal)),
-                Segment::Part(part) if part.shape.templates.is_empty() => {
+                Segment::Part(part) if part.templates().is_empty() => {
                     self.atoms.push(Atom::Part(part, delimiters));
                 }
                 Segment::Part(part) => self.flatten_composite(part, delimiters, variants),
@@ -69,10 +69,10 @@ impl<'t> Splitter<'t> {
     }
 
     fn flatten_composite(&mut self, part: &PartRef, delimiters: CharSet, variants: &mut Variants) {
-        self.strict |= part.shape.templates.len() > 1;
+        self.strict |= part.templates().len() > 1;
         let (at, none, variant) = (self.atoms.len(), part.spec.or, variants.take(part.shape));
         self.atoms.push(Atom::Composite { none, variant, len: 0 });
-        if let Some(inner) = part.shape.templates.get(variant) {
+        if let Some(inner) = part.templates().get(variant) {
             self.flatten(inner, delimiters.union(inner.delimiters()), variants);
         }
         self.atoms[at] = Atom::Composite { none, variant, len: self.atoms.len() - at - 1 };

@@ -81,6 +81,12 @@ impl PartRef {
     }
 
     /// The placeholder, or the one inside of its composite, that gives one text for different values.
+    /// The templates that its text is made of: those of a composite. The number of a shard is no such text,
+    /// whatever it is a shard of.
+    pub(crate) const fn templates(&self) -> &'static [Template] {
+        if self.spec.shards.is_some() { &[] } else { self.shape.templates }
+    }
+
     pub(crate) const fn lossy(&self) -> Option<&Self> {
         if self.spec.is_lossy() {
             return Some(self);
