@@ -54,7 +54,9 @@ pub(crate) const fn allowed(schema: &EntitySchema, source: Source, part: usize) 
     let (ordered, beginning) = match sort_attribute(schema, source, part) {
         Some(Key::Raw(raw)) if raw.part == part => {
             let shown = raw.placeholder();
-            let ordered = rendered(&shown, CharSet::EMPTY).ordered;
+            // A form that is text says nothing of order: a template asks for that of texts, a field does not.
+            let by_value = PartRef { spec: Spec { text: false, ..shown.spec }, ..shown };
+            let ordered = rendered(&by_value, CharSet::EMPTY).ordered;
             match shown.scalar_type() {
                 ScalarType::Number => (true, 0),
                 ScalarType::Binary => (ordered, BYTE_PREFIXES),

@@ -1,7 +1,7 @@
 //! The facts about the parts of a sort key.
 
 use super::build::{entity, leak, table, template, with_copy, with_index};
-use crate::key::{CharSet, Shape};
+use crate::key::{CharSet, Shape, Spec};
 use crate::schema::chain::open_prefixes;
 use crate::schema::{IndexId, Source, covers};
 
@@ -11,6 +11,7 @@ fn fields() -> Vec<(&'static str, Shape)> {
     let back =
         template("<a:2>-<b:3,desc>", &[("a", Shape::integer(false, 8)), ("b", Shape::integer(false, 8))]);
     let [first, second] = ["A<a:2>", "B<a:2>"].map(|text| template(text, &[("a", Shape::integer(false, 8))]));
+    let text = Spec { text: true, ..Spec::PLAIN };
     vec![
         ("part", Shape::text()),
         ("x", Shape::text()),
@@ -27,6 +28,9 @@ fn fields() -> Vec<(&'static str, Shape)> {
         ("back", Shape::composite(leak(back))),
         ("either", Shape::variants(Vec::leak(vec![first, second]))),
         ("other", Shape::variants(Vec::leak(vec![second, first]))),
+        ("total", Shape::integer(false, 64).stored_as(text)),
+        ("amount", Shape::number(31).stored_as(text)),
+        ("level", Shape::one_of(&["a", "bb"]).stored_as(text)),
     ]
 }
 
@@ -67,6 +71,9 @@ fn ordered_parts_and_prefixes() {
         ("=part", "part", true, true, false),
         ("=n", "n", true, false, false),
         ("=down", "down", false, true, false),
+        ("=total", "total", false, false, false),
+        ("=amount", "amount", false, false, false),
+        ("=level", "level", true, true, false),
         ("<x>", "part", false, false, false),
     ];
     for (sk, field, ordered, prefix, desc) in cases {
