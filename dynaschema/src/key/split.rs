@@ -127,18 +127,20 @@ fn can_be(part: &PartRef, delimiters: CharSet, text: &str) -> bool {
 }
 
 /// Where the text of a part ends: after its width; before the literals at the
-/// end of the key; or where its characters give way to the literal after it.
+/// end of the key; or where its characters give way to the literal after it. What
+/// stands behind a composite that can be absent is not always the end of the key.
 fn end(part: &PartRef, delimiters: CharSet, after: &[Atom<'_>], text: &str) -> Option<usize> {
     let language = rendered(part, delimiters);
     if let Some(width) = language.width {
         return Some(width);
     }
-    let next_part = after.iter().position(|atom| matches!(atom, Atom::Part(..)));
-    let literals = after[..next_part.unwrap_or(after.len())].iter().map(|atom| match atom {
+    let varies = |atom: &Atom<'_>| matches!(atom, Atom::Part(..) | Atom::Composite { none: Some(_), .. });
+    let next = after.iter().position(varies);
+    let literals = after[..next.unwrap_or(after.len())].iter().map(|atom| match atom {
         Atom::Literal(literal) => *literal,
         Atom::Part(..) | Atom::Composite { .. } => "",
     });
-    if next_part.is_none() {
+    if next.is_none() {
         return text.len().checked_sub(literals.map(str::len).sum());
     }
     // The literal may begin with characters that the part can show too; the
