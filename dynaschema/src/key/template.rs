@@ -61,10 +61,11 @@ impl PartRef {
     }
 
     /// Whether it alone is a number attribute: numeric by its type and without a spec, or an epoch
-    /// without a width.
+    /// without a width that is not `text`.
     pub(crate) const fn is_native_number(&self) -> bool {
         let spec = &self.spec;
-        let bare = spec.width.is_none() && !spec.desc && spec.or.is_none() && spec.shards.is_none();
+        let bare =
+            spec.width.is_none() && !spec.desc && !spec.text && spec.or.is_none() && spec.shards.is_none();
         (self.shape.kind.is_numeric() && spec.is_plain())
             || (bare && matches!(spec.time, Some(time) if time.is_epoch()))
     }
@@ -80,13 +81,13 @@ impl PartRef {
         }
     }
 
-    /// The placeholder, or the one inside of its composite, that gives one text for different values.
     /// The templates that its text is made of: those of a composite. The number of a shard is no such text,
     /// whatever it is a shard of.
     pub(crate) const fn templates(&self) -> &'static [Template] {
         if self.spec.shards.is_some() { &[] } else { self.shape.templates }
     }
 
+    /// The placeholder, or the one inside of its composite, that gives one text for different values.
     pub(crate) const fn lossy(&self) -> Option<&Self> {
         if self.spec.is_lossy() {
             return Some(self);
@@ -136,7 +137,7 @@ impl PartRef {
 
 impl Template {
     /// Whether the key is stored as a number: one placeholder and nothing else,
-    /// numeric by its type and without a spec, or an epoch without a width.
+    /// numeric by its type and without a spec, or an epoch without a width that is not `text`.
     pub const fn is_native_number(&self) -> bool {
         match self.segments {
             [Segment::Part(part)] => part.is_native_number(),

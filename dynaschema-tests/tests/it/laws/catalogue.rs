@@ -109,7 +109,7 @@ fn integer<L: Law, T: Int>() -> Vec<Check> {
 }
 
 fn timestamp<L: Law, T: Moment + Plain>() -> Vec<Check> {
-    let mut checks = under!(L, T: text s ms us ns year month day hour epoch epoch_ms);
+    let mut checks = under!(L, T: text s ms us ns year month day hour epoch epoch_ms epoch_text);
     checks.extend(under!(L, T: epoch_padded epoch_ms_padded epoch_desc epoch_ms_desc));
     checks
 }

@@ -7,9 +7,10 @@ use std::ops::Bound;
 
 use chrono::Datelike;
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Items, Reads, given, starts_with};
+use dynaschema::{DynamoEntity, Items, Reads, embedded, given, starts_with};
 use jiff::Timestamp;
 use proptest::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::arms::{Job, Lease};
 use super::logs::{Expected, ExpectedOf, Level, Loaded, Log, codes, dates, levels, names, shifts_of, times};
@@ -207,6 +208,27 @@ fn over_a_time_that_an_arm_binds() {
             |lease| (lease.ends.unwrap_or_default(), lease.name.clone()),
         )
     });
+}
+
+/// Under `text` a second sorts by its digits.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SERIES#<series>")]
+#[sk("<at:epoch,text>")]
+#[dynamo(allow(lossy_key))]
+struct Tick {
+    series: String,
+    at: Timestamp,
+}
+
+#[tokio::test]
+async fn over_seconds_that_are_text() {
+    let table = embedded::table::<Tick>().await.unwrap();
+    let second = |second| Timestamp::from_second(second).unwrap();
+    for at in [9, 10, 95, 100].map(second) {
+        Tick { series: "s".to_owned(), at }.create().send(&table).await.unwrap();
+    }
+    let found = Tick::query("s").at(second(10)..=second(11)).all(&table).await.unwrap();
+    assert_eq!(found.iter().map(|tick| tick.at.as_second()).collect::<Vec<_>>(), [10, 100]);
 }
 
 #[test]

@@ -58,6 +58,7 @@ fn ordered_parts_and_prefixes() {
         ("<at:ms>#<x>", "at", true, true, false),
         ("<at:day>#<at:ms>", "at", true, true, false),
         ("<at:epoch>", "at", true, false, false),
+        ("<at:epoch,text>", "at", true, false, false),
         ("<at:epoch,10,desc>#<x>", "at", true, false, true),
         ("<date>#<x>", "date", true, true, false),
         ("<day:or('NONE')>", "day", false, true, false),

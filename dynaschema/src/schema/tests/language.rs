@@ -151,6 +151,7 @@ fn keys_that_can_be_the_same() {
     meet("=id", "=n", false);
     meet("<at:ms>", "<at:s>", false);
     meet("<at:epoch>", "<n>", true);
+    meet("<at:epoch,text>", "<n>", false);
     meet("A#<repo:shard(4)>", "A#<n:shard(4)>", true);
     meet("A#<repo:shard(4)>", "A#<status:shard(4)>", true);
     meet("A#<repo:shard(4)>", "A#<id>/<x>", false);
