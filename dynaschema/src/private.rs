@@ -128,7 +128,11 @@ pub const fn check_pieces<E: Entity>(field: &str, shape: &Shape) {
 /// Checks how an attribute of an entity says that it is stored.
 #[track_caller]
 pub const fn check_stored<E: Entity>(attribute: usize) {
-    schema::check::check_stored(E::SCHEMA, attribute);
+    let mut arm = 0;
+    while arm <= E::SCHEMA.arms.len() {
+        schema::check::check_stored(E::SCHEMA.key_arm(arm), attribute);
+        arm += 1;
+    }
 }
 
 /// Checks what says whose a sentinel or copy of an entity is.

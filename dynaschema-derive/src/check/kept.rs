@@ -17,28 +17,13 @@ pub(super) fn marks(entity: &Entity, errors: &Errors) {
         has_one_name(entity, mark, *field, errors);
         match *mark {
             "version" => version_is_apart(entity, *field, errors),
-            "ttl" => keys_show_whole_seconds(entity, *field, errors),
+            // What keys show of it is checked where its type is known.
+            "ttl" => {}
             _ => clock_is_not_in_primary_key(entity, mark, *field, errors),
         }
         if let Some((other, _)) = marks[..position].iter().find(|(_, other)| other == field) {
             let name = &entity.fields[*field].ident;
             mistake!(errors, name, "`{name}` cannot be both `{other}` and `{mark}`; keep one");
-        }
-    }
-}
-
-/// A time to live is stored in whole seconds, so a key that shows more of it would be another once it is read.
-fn keys_show_whole_seconds(entity: &Entity, field: usize, errors: &Errors) {
-    for template in entity.templates() {
-        for (part, shown) in template.parts.iter().zip(template.template.placeholders()) {
-            if entity.parts[*part].is_of(field) && shown.spec.is_finer_than_seconds() {
-                let (written, name) = (&shown.written, shown.name());
-                mistake!(
-                    errors,
-                    template.template.literal,
-                    "`{written}` shows fractions of a second, and the time to live `{name}` is stored in whole ones; write `<{name}:s>`, or keep the exact time in a field of its own"
-                );
-            }
         }
     }
 }

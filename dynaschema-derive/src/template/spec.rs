@@ -95,11 +95,6 @@ impl Spec {
         }
     }
 
-    /// Whether it shows fractions of a second.
-    pub(crate) fn is_finer_than_seconds(&self) -> bool {
-        self.time.is_some_and(|time| time.fineness() > Time::Seconds.fineness())
-    }
-
     /// Whether two values can render to the same text.
     pub(crate) fn is_lossy(&self) -> bool {
         self.case.is_some() || self.is_bucket() || self.shards.is_some()

@@ -79,7 +79,7 @@ fn read_part(
     let mismatch = Mismatch { name: Some(part.name) };
     let value = match pieces.next().ok_or(mismatch)? {
         Piece::Text(text) => {
-            let value = if part.spec.or == Some(text) {
+            let value = if part.spec.shards.is_none() && part.spec.or == Some(text) {
                 PartValue::None
             } else {
                 form::read(part, text).ok_or(mismatch)?

@@ -60,7 +60,7 @@ impl<'t> Splitter<'t> {
         for segment in template.segments {
             match segment {
                 Segment::Literal(literal) => self.atoms.push(Atom::Literal(literal)),
-                Segment::Part(part) if part.shape.templates.is_empty() => {
+                Segment::Part(part) if part.templates().is_empty() => {
                     self.atoms.push(Atom::Part(part, delimiters));
                 }
                 Segment::Part(part) => self.flatten_composite(part, delimiters, variants),
@@ -69,10 +69,10 @@ impl<'t> Splitter<'t> {
     }
 
     fn flatten_composite(&mut self, part: &PartRef, delimiters: CharSet, variants: &mut Variants) {
-        self.strict |= part.shape.templates.len() > 1;
+        self.strict |= part.templates().len() > 1;
         let (at, none, variant) = (self.atoms.len(), part.spec.or, variants.take(part.shape));
         self.atoms.push(Atom::Composite { none, variant, len: 0 });
-        if let Some(inner) = part.shape.templates.get(variant) {
+        if let Some(inner) = part.templates().get(variant) {
             self.flatten(inner, delimiters.union(inner.delimiters()), variants);
         }
         self.atoms[at] = Atom::Composite { none, variant, len: self.atoms.len() - at - 1 };
@@ -127,18 +127,20 @@ fn can_be(part: &PartRef, delimiters: CharSet, text: &str) -> bool {
 }
 
 /// Where the text of a part ends: after its width; before the literals at the
-/// end of the key; or where its characters give way to the literal after it.
+/// end of the key; or where its characters give way to the literal after it. What
+/// stands behind a composite that can be absent is not always the end of the key.
 fn end(part: &PartRef, delimiters: CharSet, after: &[Atom<'_>], text: &str) -> Option<usize> {
     let language = rendered(part, delimiters);
     if let Some(width) = language.width {
         return Some(width);
     }
-    let next_part = after.iter().position(|atom| matches!(atom, Atom::Part(..)));
-    let literals = after[..next_part.unwrap_or(after.len())].iter().map(|atom| match atom {
+    let varies = |atom: &Atom<'_>| matches!(atom, Atom::Part(..) | Atom::Composite { none: Some(_), .. });
+    let next = after.iter().position(varies);
+    let literals = after[..next.unwrap_or(after.len())].iter().map(|atom| match atom {
         Atom::Literal(literal) => *literal,
         Atom::Part(..) | Atom::Composite { .. } => "",
     });
-    if next_part.is_none() {
+    if next.is_none() {
         return text.len().checked_sub(literals.map(str::len).sum());
     }
     // The literal may begin with characters that the part can show too; the

@@ -1,5 +1,6 @@
 //! A key template, as the derive read it.
 
+use super::text::equal;
 use crate::key::{CharSet, Kind, ScalarType, Shape, Spec, Time};
 
 /// A key template: `ORDER#<date>#<id>`, taken apart.
@@ -67,11 +68,20 @@ impl PartRef {
         self.name.split('.').next().unwrap_or_default()
     }
 
+    /// Whether it shows this field of the struct, or what stands inside of it.
+    pub(crate) const fn is_of(&self, field: &str) -> bool {
+        match self.name.split_at_checked(field.len()) {
+            Some((root, behind)) => equal(root, field) && (behind.is_empty() || behind.as_bytes()[0] == b'.'),
+            None => false,
+        }
+    }
+
     /// Whether it alone is a number attribute: numeric by its type and without a spec, or an epoch
-    /// without a width.
+    /// without a width that is not `text`.
     pub(crate) const fn is_native_number(&self) -> bool {
         let spec = &self.spec;
-        let bare = spec.width.is_none() && !spec.desc && spec.or.is_none() && spec.shards.is_none();
+        let bare =
+            spec.width.is_none() && !spec.desc && !spec.text && spec.or.is_none() && spec.shards.is_none();
         (self.shape.kind.is_numeric() && spec.is_plain())
             || (bare && matches!(spec.time, Some(time) if time.is_epoch()))
     }
@@ -85,6 +95,12 @@ impl PartRef {
         } else {
             ScalarType::Text
         }
+    }
+
+    /// The templates that its text is made of: those of a composite. The number of a shard is no such text,
+    /// whatever it is a shard of.
+    pub(crate) const fn templates(&self) -> &'static [Template] {
+        if self.spec.shards.is_some() { &[] } else { self.shape.templates }
     }
 
     /// The placeholder, or the one inside of its composite, that gives one text for different values.
@@ -137,7 +153,7 @@ impl PartRef {
 
 impl Template {
     /// Whether the key is stored as a number: one placeholder and nothing else,
-    /// numeric by its type and without a spec, or an epoch without a width.
+    /// numeric by its type and without a spec, or an epoch without a width that is not `text`.
     pub const fn is_native_number(&self) -> bool {
         match self.segments {
             [Segment::Part(part)] => part.is_native_number(),

@@ -53,7 +53,9 @@ pub(crate) const fn allowed(schema: &EntitySchema, source: Source, part: usize) 
         Some(Key::Raw(raw)) if raw.part == part => {
             let shown = raw.placeholder();
             let is_finest = shown.spec.fineness() >= sk.most_shown(part);
-            let ordered = is_finest && rendered(&shown, CharSet::EMPTY).ordered;
+            // A form that is text says nothing of order: a template asks for that of texts, a field does not.
+            let by_value = PartRef { spec: Spec { text: false, ..shown.spec }, ..shown };
+            let ordered = is_finest && rendered(&by_value, CharSet::EMPTY).ordered;
             match shown.scalar_type() {
                 ScalarType::Number => (is_finest, 0),
                 ScalarType::Binary => (ordered, BYTE_PREFIXES),

@@ -130,11 +130,15 @@ impl EntitySchema {
     /// The steps in which the times of a part are stored: those of its attribute, or where only keys hold it, of the
     /// key that shows most of it.
     pub(crate) fn steps_of(&self, part: usize) -> Steps {
-        let field = self.parts.get(part).map_or("", |part| part.name);
-        let Some(place) = self.attribute_of(field) else { return Steps::Fine };
+        let Some(shown) = self.parts.get(part) else { return Steps::Fine };
+        let Some(place) = self.attribute_of(shown.field()) else { return Steps::Fine };
         let attribute = &self.attributes[place];
         if self.kept.ttl == Some(place) {
             return Steps::Of(Time::Epoch);
+        }
+        if attribute.from_key && shown.name != attribute.field {
+            // What stands inside of it is read back from the key that gives all of it back.
+            return Steps::Fine;
         }
         if attribute.from_key {
             let shown = self.template_keys().flat_map(Key::parts).filter(|shown| shown.part == part);

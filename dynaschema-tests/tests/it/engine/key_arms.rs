@@ -1,11 +1,15 @@
 //! Primary keys that are another template for each variant: the type of the key is an enum, and each arm has its
 //! own query.
 
+use std::ops::Bound;
+
 use dynaschema::{
     DynamoCollection, DynamoEntity, DynamoProjection, DynamoTable, Gsi, KeyPart, KeyText, StoredItem,
     key_table,
 };
+use dynaschema_tests::fixtures::timestamp;
 use dynaschema_tests::harness::table;
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::assert_kind;
@@ -46,6 +50,17 @@ struct Entry {
     device: String,
     at: Option<u32>,
     text: String,
+}
+
+/// Sorted by when it was done, of which its attribute has milliseconds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+#[pk("JOB#<queue>")]
+#[sk(match done_at { Some(at) as done => "DONE#<at:ms>#<id>", None as open => "OPEN#<id>" })]
+struct Job {
+    queue: String,
+    id: String,
+    #[dynamo(as = "ms")]
+    done_at: Option<Timestamp>,
 }
 
 /// Beside them in the partition.
@@ -241,6 +256,20 @@ async fn one_partition_with_several_arms() {
     assert_eq!(all, [Hub::Entry(entry(Some(11))), Hub::Note(note()), Hub::Entry(entry(None))]);
     assert_eq!(Entry::query_event("d").at(..10).delete_all(&table).await.unwrap().deleted, 2);
     assert_eq!(Entry::query("d").count(&table).await.unwrap(), 3);
+}
+
+#[tokio::test]
+async fn what_a_range_of_an_arm_excludes_is_not_deleted() {
+    let table = table::<Job>().await;
+    let [first, second] = ["2026-05-10T14:23:01.123Z", "2026-05-10T14:23:01.124Z"].map(timestamp);
+    for (id, done_at) in [("a", Some(first)), ("b", Some(second)), ("c", None)] {
+        let job = Job { queue: "q".to_owned(), id: id.to_owned(), done_at };
+        job.create().send(&table).await.unwrap();
+    }
+    let behind = Job::query_done("q").at((Bound::Excluded(first), Bound::Unbounded));
+    assert_eq!(behind.delete_all(&table).await.unwrap().deleted, 1);
+    let left = Job::query("q").all(&table).await.unwrap();
+    assert_eq!(left.iter().map(|job| &*job.id).collect::<Vec<_>>(), ["a", "c"]);
 }
 
 #[tokio::test]

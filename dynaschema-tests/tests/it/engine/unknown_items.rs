@@ -231,7 +231,7 @@ async fn a_closed_table_refuses_them_everywhere() {
 async fn what_is_under_a_key_and_unknown_is_an_error_of_each_read_by_it() {
     let table = table::<Customers>().await;
     let order = customers::nth_order(0);
-    order.create().send(&table).await.unwrap();
+    order.clone().create().send(&table).await.unwrap();
     let mut item = table.stored().await.remove(0);
     let name = Customers::TABLE.entity.name().expect("the table has an entity attribute");
     item.insert(name.to_owned(), s("Parcel"));

@@ -16,7 +16,7 @@ use super::places::*;
 use super::runner::{Check, Law};
 use super::shown::{Int, Plain, Text};
 use super::values::{Name, Size, Stage, Status};
-use super::variants::{Rank, Shift, Target, Version};
+use super::variants::{Rank, Scope, Shift, Target, Version};
 
 /// Concatenates what a law says of each type.
 macro_rules! of_types {
@@ -76,6 +76,7 @@ pub(crate) fn composites<L: Law>() -> Vec<Check> {
     checks.extend(under!(L, Target: plain));
     checks.extend(under!(L, Shift: plain));
     checks.extend(under!(L, Rank: plain));
+    checks.extend(under!(L, Scope: plain));
     checks
 }
 
@@ -87,6 +88,7 @@ pub(crate) fn options<L: Law>() -> Vec<Check> {
     checks.extend(under!(L, Issue: plain_or plain_or_nothing));
     checks.extend(under!(L, Visit: plain_or));
     checks.extend(under!(L, Version: plain_or));
+    checks.extend(under!(L, Scope: plain_or plain_or_nothing));
     checks.extend(under!(L, u32: width20_or width20_or_nothing));
     checks.extend(under!(L, i64: width20_or));
     checks.extend(under!(L, Timestamp: ms_or));
@@ -107,7 +109,7 @@ fn integer<L: Law, T: Int>() -> Vec<Check> {
 }
 
 fn timestamp<L: Law, T: Moment + Plain>() -> Vec<Check> {
-    let mut checks = under!(L, T: text s ms us ns year month day hour epoch epoch_ms);
+    let mut checks = under!(L, T: text s ms us ns year month day hour epoch epoch_ms epoch_text);
     checks.extend(under!(L, T: epoch_padded epoch_ms_padded epoch_desc epoch_ms_desc));
     checks
 }

@@ -79,6 +79,7 @@ entities! {
     Seconds Timestamp, "T#<p:s>" "<p:ms>"
     Fine Timestamp, "T#<p:us>" "<p:ns>"
     Epoch Timestamp, "T#<p:epoch,010>" "<p:epoch>"
+    EpochText Timestamp, "T#<p:epoch,text>" "<p:epoch,text>"
     EpochMs Timestamp, "T#<p:epoch_ms,013,desc>" "<p:epoch_ms>"
     YearMonth Timestamp, "B#<p:year>" "<p:month>"
     DayHour Timestamp, "B#<p:day>" "<p:hour>"
@@ -178,6 +179,17 @@ fn of_times() {
     let local = jiff::civil::date(2026, 5, 10).at(14, 23, 1, 123_456_789);
     golden::<Local>(local, "D#2026-05-10T14:23:01", "2026-05-10T14:23:01.123");
     golden::<Clock>(local.time(), "T#14:23:01", "14:23:01.123456");
+}
+
+/// Alone in its key an epoch is a number, unless it is to be text.
+#[test]
+fn of_epochs_alone() {
+    let p = at("2026-05-10T14:23:01Z");
+    let is_number = |item: Result<_, _>| Stored::of(&item.expect("a value with a key")).is_number;
+    assert!(is_number(table::<Epoch>().to_item(&Epoch { p })));
+    assert!(!is_number(table::<EpochText>().to_item(&EpochText { p })));
+    golden::<EpochText>(p, "T#1778422981", "1778422981");
+    golden::<EpochText>(at("1969-12-31T23:59:51Z"), "T#-9", "-9");
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]

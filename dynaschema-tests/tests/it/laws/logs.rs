@@ -1,7 +1,9 @@
 //! A table full of logs, for the law of ranges: what is in it, and who else is.
 
+use std::fmt::Debug;
+
 use dynaschema::op::{Chain, Query};
-use dynaschema::{DynamoEntity, DynamoTable, Error, Item, KeyPart, Table, embedded};
+use dynaschema::{DynamoEntity, DynamoTable, Error, Item, Items, KeyPart, Reads, Table, embedded};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use proptest::collection::vec;
@@ -144,8 +146,12 @@ pub(crate) fn codes() -> impl Strategy<Value = i32> + Clone {
     prop_oneof![-3..=3, Just(i32::MIN), Just(i32::MAX), 9..=11_i32]
 }
 
+pub(crate) fn all_times() -> impl Iterator<Item = Timestamp> {
+    TIMES.iter().map(|at| at.parse().expect("a timestamp"))
+}
+
 pub(crate) fn times() -> impl Strategy<Value = Timestamp> + Clone {
-    select(TIMES).prop_map(|at| at.parse().expect("a timestamp"))
+    select(all_times().collect::<Vec<_>>())
 }
 
 /// Days on which some of the times are, and both ends of months.
@@ -203,32 +209,46 @@ pub(crate) fn logs() -> impl Strategy<Value = Log> {
 }
 
 /// The table, and everything that is in it.
-pub(crate) struct Loaded {
+pub(crate) struct Loaded<S = Logs, E = Log> {
     runtime: Runtime,
-    table: Table<Logs>,
-    pub(crate) logs: Vec<Log>,
-    /// Every item as it is stored; with it the log, if it is one.
-    items: Vec<(Item, Option<Log>)>,
+    table: Table<S>,
+    /// The values that are asked for.
+    values: Vec<E>,
+    /// Every item as it is stored; with it the value, if it is one of these.
+    items: Vec<(Item, Option<E>)>,
 }
 
+/// What a range of logs should return.
+pub(crate) type Expected<'a, K> = ExpectedOf<'a, Log, K>;
+
 /// What a range should return.
-pub(crate) struct Expected<'a, K> {
-    /// Whether the log is in the range.
-    pub(crate) keep: &'a dyn Fn(&Log) -> bool,
+pub(crate) struct ExpectedOf<'a, E, K> {
+    /// Whether the value is in the range.
+    pub(crate) keep: &'a dyn Fn(&E) -> bool,
     /// Whether it lies on an end that the range excludes.
-    pub(crate) at_the_end: &'a dyn Fn(&Log) -> bool,
-    /// What the logs come sorted by.
-    pub(crate) by: fn(&Log) -> K,
+    pub(crate) at_the_end: &'a dyn Fn(&E) -> bool,
+    /// What the values come sorted by.
+    pub(crate) by: fn(&E) -> K,
 }
 
 impl Loaded {
     pub(crate) fn new() -> Self {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let mut runner = TestRunner::deterministic();
         let generated = vec(logs(), 120).new_tree(&mut runner).expect("logs").current();
-        let (table, items) = runtime.block_on(load(generated)).expect("a loaded table");
-        let logs = items.iter().filter_map(|(_, log)| log.clone()).collect();
-        Self { runtime, table, logs, items }
+        Self::of(load(generated))
+    }
+}
+
+impl<S, E> Loaded<S, E>
+where
+    S: Reads<E>,
+    E: Items + Clone + Ord + Debug + Send + 'static,
+{
+    pub(crate) fn of(loading: impl Future<Output = Result<Contents<S, E>, Error>>) -> Self {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let (table, items) = runtime.block_on(loading).expect("a loaded table");
+        let values = items.iter().filter_map(|(_, value)| value.clone()).collect();
+        Self { runtime, table, values, items }
     }
 
     /// The request lets exactly the expected items through, and such as lie on
@@ -236,11 +256,11 @@ impl Loaded {
     pub(crate) fn compare<C, K: Ord>(
         &self,
         turn: usize,
-        query: &Query<Log, C>,
-        expected: &Expected<'_, K>,
+        query: &Query<E, C>,
+        expected: &ExpectedOf<'_, E, K>,
     ) -> Result<(), String>
     where
-        C: Chain<Entity = Log>,
+        C: Chain<Entity = E>,
     {
         if turn.is_multiple_of(16) {
             self.ask_the_engine(query, expected)?;
@@ -248,14 +268,14 @@ impl Loaded {
         // A range that is empty by its ends sends nothing.
         let Ok(input) = query.clone().into_input(&self.table) else { return Ok(()) };
         let conditions = Conditions::of(&input);
-        for (item, log) in &self.items {
+        for (item, value) in &self.items {
             let found = conditions.let_through(item);
-            let Some(log) = log else {
+            let Some(value) = value else {
                 equal(format_args!("{item:?} of another entity let through"), found, false)?;
                 continue;
             };
-            if !(expected.at_the_end)(log) {
-                equal(format_args!("{log:?} let through"), found, (expected.keep)(log))?;
+            if !(expected.at_the_end)(value) {
+                equal(format_args!("{value:?} let through"), found, (expected.keep)(value))?;
             }
         }
         Ok(())
@@ -263,24 +283,27 @@ impl Loaded {
 
     fn ask_the_engine<C, K: Ord>(
         &self,
-        query: &Query<Log, C>,
-        expected: &Expected<'_, K>,
+        query: &Query<E, C>,
+        expected: &ExpectedOf<'_, E, K>,
     ) -> Result<(), String>
     where
-        C: Chain<Entity = Log>,
+        C: Chain<Entity = E>,
     {
         let found = self.runtime.block_on(query.all(&self.table)).map_err(|error| error.to_string())?;
         equal("in order", found.iter().map(expected.by).is_sorted(), true)?;
-        let sorted = |mut logs: Vec<Log>| {
-            logs.sort();
-            logs
+        let sorted = |mut values: Vec<E>| {
+            values.sort();
+            values
         };
-        let kept = self.logs.iter().filter(|log| (expected.keep)(log)).cloned().collect();
+        let kept = self.values.iter().filter(|value| (expected.keep)(value)).cloned().collect();
         equal("items", sorted(found), sorted(kept))
     }
 }
 
-async fn load(generated: Vec<Log>) -> Result<(Table<Logs>, Vec<(Item, Option<Log>)>), Error> {
+/// A table, and every item in it as it is stored; with it the value, if it is one that is asked for.
+pub(crate) type Contents<S, E> = (Table<S>, Vec<(Item, Option<E>)>);
+
+async fn load(generated: Vec<Log>) -> Result<Contents<Logs, Log>, Error> {
     let table = embedded::table::<Logs>().await?;
     let mut items: Vec<(Item, Option<Log>)> = Vec::new();
     for (i, log) in generated.into_iter().enumerate() {

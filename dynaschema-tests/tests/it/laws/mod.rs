@@ -7,6 +7,7 @@
 //!
 //! Every property runs 10,000 cases; `PROPTEST_CASES` raises that.
 
+mod arms;
 mod binary;
 mod buckets;
 mod case;

@@ -317,6 +317,11 @@ places! {
     }
     epoch exact { Alone "<part:epoch>" }
     epoch_ms exact { Alone "<part:epoch_ms>" }
+    epoch_text exact {
+        First "<part:epoch,text>#<tail>"
+        Last "##<head>#<part:epoch,text>"
+        Alone "<part:epoch,text>"
+    }
     epoch_padded exact {
         First "<part:epoch,010>#<tail>"
         Middle "K|<head>|<part:epoch,010>#<tail>/"

@@ -7,12 +7,15 @@ use std::ops::Bound;
 
 use chrono::Datelike;
 use dynaschema::op::{Chain, Query};
-use dynaschema::{given, starts_with};
+use dynaschema::{DynamoEntity, Items, Reads, embedded, given, starts_with};
 use jiff::Timestamp;
 use proptest::prelude::*;
+use serde::{Deserialize, Serialize};
 
+use super::arms::{Job, Lease};
 use super::logs::{
-    Expected, Level, Loaded, Log, Slot, codes, cut, dates, levels, names, shifts_of, slots_of, times,
+    Expected, ExpectedOf, Level, Loaded, Log, Slot, codes, cut, dates, levels, names, shifts_of, slots_of,
+    times,
 };
 use super::moments::{DAY, Moment, SECOND, YEAR_0, YEAR_10000, date_time};
 use super::runner::property;
@@ -156,7 +159,7 @@ fn over_a_time_as_it_is_stored() {
             turn,
             &query,
             (&ends, 1_000_000),
-            |log| log.filed,
+            |log| here(log).map(|log| log.filed),
             |log| (log.filed, String::new()),
         )?;
         let query = ask!(Log::by_filing_and_name("t"), filed, ends);
@@ -165,7 +168,7 @@ fn over_a_time_as_it_is_stored() {
             turn,
             &query,
             (&ends, 1_000_000),
-            |log| log.filed,
+            |log| here(log).map(|log| log.filed),
             |log| (log.filed, log.name.clone()),
         )
     });
@@ -181,10 +184,57 @@ fn over_a_time_that_only_a_key_holds() {
             turn,
             &query,
             (&ends, SECOND),
-            |log| log.kept,
+            |log| here(log).map(|log| log.kept),
             |log| (log.kept, log.name.clone()),
         )
     });
+}
+
+/// It is stored as its field is, in milliseconds or as the time to live.
+#[test]
+fn over_a_time_that_an_arm_binds() {
+    let (jobs, leases) = (Loaded::jobs(), Loaded::leases());
+    property((0..64_usize, ends(times())), |(turn, ends)| {
+        let query = ask!(Job::query_done("q"), at, ends);
+        compare_stored(
+            &jobs,
+            turn,
+            &query,
+            (&ends, 1_000_000),
+            |job| job.ended,
+            |job| (job.ended.unwrap_or_default(), job.name.clone()),
+        )?;
+        let query = ask!(Lease::query_held("q"), at, ends).include_expired();
+        compare_stored(
+            &leases,
+            turn,
+            &query,
+            (&ends, SECOND),
+            |lease| lease.ends,
+            |lease| (lease.ends.unwrap_or_default(), lease.name.clone()),
+        )
+    });
+}
+
+/// Under `text` a second sorts by its digits.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SERIES#<series>")]
+#[sk("<at:epoch,text>")]
+#[dynamo(allow(lossy_key))]
+struct Tick {
+    series: String,
+    at: Timestamp,
+}
+
+#[tokio::test]
+async fn over_seconds_that_are_text() {
+    let table = embedded::table::<Tick>().await.unwrap();
+    let second = |second| Timestamp::from_second(second).unwrap();
+    for at in [9, 10, 95, 100].map(second) {
+        Tick { series: "s".to_owned(), at }.create().send(&table).await.unwrap();
+    }
+    let found = Tick::query("s").at(second(10)..=second(11)).all(&table).await.unwrap();
+    assert_eq!(found.iter().map(|tick| tick.at.as_second()).collect::<Vec<_>>(), [10, 100]);
 }
 
 #[test]
@@ -269,9 +319,9 @@ fn over_the_beginning_of_a_text() {
     let prefixes = (names(), 1..4_usize).prop_map(|(name, n)| name.chars().take(n).collect::<String>());
     property((0..64_usize, levels(), 0..3_u8, prefixes), |(turn, level, n, prefix)| {
         let query = Log::query("t").level(level).n(n).name(starts_with(&prefix));
-        let here = |log: &Log| log.tenant == "t" && log.level == level && log.n == n;
+        let is_here = |log: &Log| log.tenant == "t" && log.level == level && log.n == n;
         let expected = Expected {
-            keep: &|log| here(log) && log.name.starts_with(&prefix),
+            keep: &|log| is_here(log) && log.name.starts_with(&prefix),
             at_the_end: &|_| false,
             by: primary,
         };
@@ -318,6 +368,11 @@ fn over_the_beginning_of_a_time() {
         let expected = Expected { by, keep: expected.keep, at_the_end: expected.at_the_end };
         loaded.compare(turn, &Log::by_month("t").at(starts_with(prefix)), &expected)
     });
+}
+
+/// The log, if it is in the partition that is asked.
+fn here(log: &Log) -> Option<&Log> {
+    (log.tenant == "t").then_some(log)
 }
 
 fn primary(log: &Log) -> (Level, u8, String) {
@@ -370,16 +425,18 @@ where
 
 /// Behind what the key shows of an excluded start lies what it shows next, where times are stored in units of so
 /// many nanoseconds, which the key shows.
-fn compare_stored<C>(
-    loaded: &Loaded,
+fn compare_stored<S, E, C>(
+    loaded: &Loaded<S, E>,
     turn: usize,
-    query: &Query<Log, C>,
+    query: &Query<E, C>,
     (ends, unit): (&Ends<Timestamp>, i128),
-    time: fn(&Log) -> Timestamp,
-    by: fn(&Log) -> (Timestamp, String),
+    time: fn(&E) -> Option<Timestamp>,
+    by: fn(&E) -> (Timestamp, String),
 ) -> Result<(), String>
 where
-    C: Chain<Entity = Log>,
+    S: Reads<E>,
+    E: Items + Clone + Ord + Debug + Send + 'static,
+    C: Chain<Entity = E>,
 {
     let shown = |at: &Timestamp| nanos(at).div_euclid(unit);
     let Moments { first, behind, .. } = ends.moments(1);
@@ -390,11 +447,11 @@ where
             end => end.as_ref().map(shown),
         },
     };
-    let expected = Expected {
-        keep: &|log| log.tenant == "t" && first < behind && stored.contains(&shown(&time(log))),
-        at_the_end: &|log| {
-            let is_excluded = ends.end == Bound::Excluded(time(log)) || stored.excludes(&shown(&time(log)));
-            log.tenant == "t" && is_excluded
+    let expected = ExpectedOf {
+        keep: &|value| time(value).is_some_and(|at| first < behind && stored.contains(&shown(&at))),
+        at_the_end: &|value| {
+            let is_excluded = |at| ends.end == Bound::Excluded(at) || stored.excludes(&shown(&at));
+            time(value).is_some_and(is_excluded)
         },
         by,
     };

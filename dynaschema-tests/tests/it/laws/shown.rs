@@ -143,6 +143,7 @@ shows! {
     Moment UP => hour, |value, _at| at_precision(value, 3600 * SECOND);
     Moment Order::AtTheEnd => epoch, |value, _at| since_epoch(value, SECOND, i128::MAX);
     Moment Order::AtTheEnd => epoch_ms, |value, _at| since_epoch(value, 1_000_000, i128::MAX);
+    Moment Order::Accepted => epoch_text, |value, _at| since_epoch(value, SECOND, i128::MAX);
     Moment UP => epoch_padded, |value, _at| since_epoch(value, SECOND, 10_i128.pow(10));
     Moment UP => epoch_ms_padded, |value, _at| since_epoch(value, 1_000_000, 10_i128.pow(13));
     Moment DOWN => epoch_desc, |value, _at| since_epoch(value, SECOND, 10_i128.pow(11));

@@ -57,6 +57,15 @@ pub(crate) enum Rank {
     Last,
 }
 
+/// Of constants only, which are shorter than the text for `None`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
+pub(crate) enum Scope {
+    #[key("A")]
+    All,
+    #[key("M")]
+    Mine,
+}
+
 impl Value for Target {
     fn of(seed: &Seed) -> Self {
         match seed.landmark % 6 {
@@ -95,6 +104,12 @@ impl Value for Rank {
             1 => Self::Numbered(u32::of(&Seed { landmark: seed.text.len(), ..seed.clone() })),
             _ => Self::Last,
         }
+    }
+}
+
+impl Value for Scope {
+    fn of(seed: &Seed) -> Self {
+        if seed.landmark.is_multiple_of(2) { Self::All } else { Self::Mine }
     }
 }
 
@@ -142,6 +157,17 @@ impl Plain for Shift {
         match self {
             Self::Early(number) => variant(1, [Shows::<width06::Spec>::shown(number, at)]),
             Self::Late(number) => variant(2, [Shows::<width06::Spec>::shown(number, at)]),
+        }
+    }
+}
+
+impl Plain for Scope {
+    const ORDER: Order = Order::Everywhere(Direction::Up);
+
+    fn plain(&self, _at: Position) -> Option<Shown> {
+        match self {
+            Self::All => variant(1, []),
+            Self::Mine => variant(2, []),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable, Items, Reads, any};
+use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable, Items, KeyPart, Reads, any};
 use dynaschema_tests::harness::{TestTable, table};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::{Strategy, any as arbitrary};
@@ -40,24 +40,42 @@ struct Post {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("REPLY#<number>")]
 #[gsi1("AUTHOR#<writer>", "<points:02>#<number:03>", query = by_author)]
-#[gsi2("ALL#<number:shard(3)>", "<points:02>#<number:03>", query = of_all)]
+#[gsi2("ALL#<topic:shard(3)>", "<points:02>#<number:03>", query = of_all)]
 #[gsi5("BY#<writer>", "R#<writer:02>#<points:02>", query = by)]
 struct Reply {
     number: u16,
     writer: u8,
     points: u8,
+    topic: Topic,
+}
+
+/// Of which a key shows the shard: of any part they are numbers.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
+enum Topic {
+    #[key("N#<0>")]
+    Numbered(u16),
+    #[key("FREE")]
+    Free,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
+#[key("<desk>/<line>")]
+struct Tag {
+    desk: u8,
+    line: u16,
 }
 
 /// In the fifth index its keys lie between those of the others, and in two among them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("DRAFT#<number>")]
 #[gsi1("AUTHOR#<author>", "<rank:02>#<number:03>", query = by_author)]
-#[gsi2("ALL#<number:shard(3)>", "<rank:02>#<number:03>", query = of_all)]
+#[gsi2("ALL#<tag:shard(3)>", "<rank:02>#<number:03>", query = of_all)]
 #[gsi5("BY#<author>", "Q#<rank:02>", query = by)]
 struct Draft {
     number: u16,
     author: u8,
     rank: u8,
+    tag: Tag,
 }
 
 #[derive(Debug, Clone, PartialEq, DynamoTable)]
@@ -101,10 +119,10 @@ impl From<&Blog> for Entry {
     fn from(item: &Blog) -> Self {
         match *item {
             Blog::Post(Post { number, author, score, .. }) => Self { author, score, number, is_reply: false },
-            Blog::Reply(Reply { number, writer: author, points: score }) => {
+            Blog::Reply(Reply { number, writer: author, points: score, .. }) => {
                 Self { author, score, number, is_reply: true }
             }
-            Blog::Draft(Draft { number, author, rank: score }) => {
+            Blog::Draft(Draft { number, author, rank: score, .. }) => {
                 Self { author, score, number, is_reply: false }
             }
         }
@@ -155,8 +173,14 @@ impl Case {
         let item = |(&(author, score), at): (&(u8, u8), u16)| {
             let number = at * 37 % 101;
             match at % 5 {
-                1 => Blog::Reply(Reply { number, writer: author, points: score }),
-                3 => Blog::Draft(Draft { number, author, rank: score }),
+                1 => {
+                    let topic = if number.is_multiple_of(2) { Topic::Free } else { Topic::Numbered(number) };
+                    Blog::Reply(Reply { number, writer: author, points: score, topic })
+                }
+                3 => {
+                    let tag = Tag { desk: author, line: number };
+                    Blog::Draft(Draft { number, author, rank: score, tag })
+                }
                 _ => {
                     let kind = KINDS[usize::from(number % 2)].into();
                     let name = NAMES[usize::from(number % 3)].into();

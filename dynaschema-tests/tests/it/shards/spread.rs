@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use dynaschema::embedded::{Fault, RecordedRequest};
 use dynaschema::op::{Chain, Query};
-use dynaschema::{AttributeValue, Cursor, DynamoCollection, DynamoEntity, DynamoTable, any};
+use dynaschema::{AttributeValue, Cursor, DynamoCollection, DynamoEntity, DynamoTable, KeyPart, any};
 use dynaschema_tests::harness::{TestTable, item, s, table};
 use dynaschema_tests::needs;
 use jiff::civil::{DateTime, date};
@@ -30,6 +30,29 @@ struct Event {
     number: u32,
     at: DateTime,
     maybe: Option<u64>,
+}
+
+/// Only the keys of its indexes say who owns it and where it lies, behind the shard of a composite, and behind one
+/// that has the text of a `None`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("ISSUE#<number>")]
+#[gsi1("OPEN#<repo:shard(4)>#<owner>", "<number:04>", query = open)]
+#[gsi2("LABEL#<label:or('0'),shard(2)>#<desk>", "<number:04>", query = at_desk)]
+struct Issue {
+    number: u32,
+    repo: Repo,
+    label: Option<u8>,
+    #[dynamo(from_key)]
+    owner: String,
+    #[dynamo(from_key)]
+    desk: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
+#[key("<team>/<name>")]
+struct Repo {
+    team: String,
+    name: String,
 }
 
 /// The same events, in another number of shards.
@@ -61,6 +84,21 @@ async fn loaded() -> (TestTable<Event>, Vec<Event>) {
         event.clone().create().send(&table).await.unwrap();
     }
     (table, events)
+}
+
+#[tokio::test]
+async fn what_stands_behind_a_shard_is_read_back() {
+    let table = table::<Issue>().await;
+    let repo = Repo { team: "core".to_owned(), name: "wire".to_owned() };
+    let issue = Issue { number: 7, repo, label: Some(5), owner: "ann".to_owned(), desk: "d1".to_owned() };
+    issue.clone().create().send(&table).await.unwrap();
+    let stored = table.only_item().await;
+    assert!(!stored.contains_key("owner") && !stored.contains_key("desk"));
+    // The shard of `5`, and the text for `None`.
+    assert_eq!(text(&stored, "GSI2PK"), "LABEL#0#d1");
+    assert_eq!(Issue::get(7).one(&table).await.unwrap(), issue);
+    assert_eq!(Issue::at_desk("d1").all(&table).await.unwrap(), std::slice::from_ref(&issue));
+    assert_eq!(Issue::open("ann").all(&table).await.unwrap(), [issue]);
 }
 
 async fn in_order<C>(

@@ -1,7 +1,7 @@
 // A key of the table stands in a global index, once, and only if the table has it; and so it does in a list of
 // attributes, which has one to four, each once.
 
-use dynaschema::{DynamoEntity, DynamoTable};
+use dynaschema::{DynamoEntity, DynamoTable, KeyPart};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Serialize, Deserialize, DynamoEntity)]
@@ -41,6 +41,34 @@ enum Club {
 struct Member {
     number: u32,
     team: String,
+}
+
+// So does what stands inside of a composite, in a list too, and each arm of the table's key.
+#[derive(Clone, Serialize, Deserialize, KeyPart)]
+#[key("<owner>/<number>")]
+struct Issue {
+    owner: String,
+    number: u32,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("REPO#<issue>")]
+#[sk("TEAM#<team>")]
+#[gsi1(pk = SK, sk = PK)]
+#[gsi2(pk = SK, sk = [team, PK])]
+struct Report {
+    issue: Issue,
+    team: String,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk(match number { None as all => "ALL#<team>", Some(n) as one => "ONE#<team>#<n>" })]
+#[sk("NOTE#<id>")]
+#[gsi1(pk = SK, sk = PK)]
+struct Note {
+    id: String,
+    team: String,
+    number: Option<u32>,
 }
 
 #[derive(Clone, Serialize, Deserialize, DynamoEntity)]

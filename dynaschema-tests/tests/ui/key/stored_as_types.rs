@@ -30,4 +30,28 @@ struct Reading {
     year: jiff::Timestamp,
 }
 
+// The name that an arm binds is the field, and each arm has keys of its own.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk(match at { Some(t) as done => "DONE#<id>#<t:ns>", None as open => "OPEN#<id>" })]
+struct Ended {
+    id: String,
+    #[dynamo(as = "ms")]
+    at: Option<jiff::Timestamp>,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk(match kind { Kind::Open => "OPEN#<id>", Kind::Done => "DONE#<id>#<at:us>" })]
+struct Closed {
+    id: String,
+    kind: Kind,
+    #[dynamo(as = "ms")]
+    at: jiff::Timestamp,
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+enum Kind {
+    Open,
+    Done,
+}
+
 fn main() {}

@@ -1,6 +1,6 @@
 //! Decimal numbers in keys, in the notation that the service itself uses.
 
-use crate::key::KeyRule;
+use crate::key::{KeyRule, Shape};
 
 /// The most significant digits that the service keeps of a number.
 const MAX_SIGNIFICANT: usize = 38;
@@ -9,16 +9,20 @@ const MAX_SIGNIFICANT: usize = 38;
 const POINT_RANGE: std::ops::RangeInclusive<i64> = -129..=126;
 
 /// Writes a decimal number without exponent, without zeros that say nothing,
-/// and without a sign on zero, as the service does.
-pub(super) fn push(text: &str, out: &mut String) -> Result<(), KeyRule> {
+/// and without a sign on zero, as the service does: no longer than its type says.
+pub(super) fn push(text: &str, shape: &Shape, out: &mut String) -> Result<(), KeyRule> {
     let decimal = Decimal::read(text).ok_or(KeyRule::OutsideShape)?;
     // Without an exponent the text is no longer than what came in; with one it
     // is held to the magnitudes that the service has.
     if decimal.has_exponent && !POINT_RANGE.contains(&decimal.point) {
         return Err(KeyRule::NumberOutOfRange);
     }
+    let start = out.len();
     decimal.push(out);
-    Ok(())
+    match shape.max_len {
+        Some(longest) if out.len() - start > longest => Err(KeyRule::OutsideShape),
+        _ => Ok(()),
+    }
 }
 
 /// Writes a decimal number like [`push`], if the service keeps it exactly.
@@ -128,6 +132,23 @@ mod tests {
         ] {
             let mut out = String::new();
             assert_eq!(push_native(text, &mut out).map(|()| out.as_str()), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_no_longer_than_its_type_says() {
+        let shape = Shape::number(4);
+        for (text, expected) in [
+            ("1234", Ok("N#1234")),
+            ("+01234.50e-1", Err(KeyRule::OutsideShape)),
+            ("-123", Ok("N#-123")),
+            ("-1234", Err(KeyRule::OutsideShape)),
+            ("1.20000", Ok("N#1.2")),
+            ("1e3", Ok("N#1000")),
+            ("1e4", Err(KeyRule::OutsideShape)),
+        ] {
+            let mut out = "N#".to_owned();
+            assert_eq!(push(text, &shape, &mut out).map(|()| out.as_str()), expected, "{text}");
         }
     }
 }

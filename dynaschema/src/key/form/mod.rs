@@ -30,7 +30,7 @@ pub(super) fn push(
         (Kind::Integer { signed, bits }, PartValue::Integer(value)) => {
             integer::push(*value, IntegerType { signed, bits }, spec, out)
         }
-        (Kind::Number, PartValue::Number(text)) => decimal::push(text, out),
+        (Kind::Number, PartValue::Number(text)) => decimal::push(text, shape, out),
         (Kind::Binary, PartValue::Binary(bytes)) => binary::push(bytes, shape, out),
         (kind @ (Kind::Timestamp | Kind::DateTime | Kind::Date | Kind::Time), value) => {
             time::push(value, kind, spec, out)

@@ -150,8 +150,8 @@ impl Automaton {
     const fn part(&mut self, part: &PartRef, delimiters: CharSet) {
         self.boundary = true;
         match part.spec.or {
-            // Its `None` is neither of the variants that are compared.
-            Some(or) if !self.is_held(part) => {
+            // Its `None` is neither of the variants that are compared, and of a shard it is a number as well.
+            Some(or) if part.spec.shards.is_none() && !self.is_held(part) => {
                 let fork = self.push(Step::Fork(0));
                 self.value(part, delimiters);
                 self.boundary = true;
@@ -166,12 +166,12 @@ impl Automaton {
     }
 
     const fn is_held(&self, part: &PartRef) -> bool {
-        part.shape.templates.len() > 1
+        part.templates().len() > 1
             && matches!(self.choice, Some(Choice { before, .. }) if self.enums <= before.len())
     }
 
     const fn value(&mut self, part: &PartRef, delimiters: CharSet) {
-        if !part.shape.templates.is_empty() {
+        if !part.templates().is_empty() {
             let templates = self.held(part);
             return self.one_variant(templates, delimiters);
         }
@@ -197,7 +197,7 @@ impl Automaton {
 
     /// The templates that a composite can have here.
     const fn held(&mut self, part: &PartRef) -> &'static [Template] {
-        let all = part.shape.templates;
+        let all = part.templates();
         if all.len() < 2 {
             return all;
         }

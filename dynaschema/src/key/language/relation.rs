@@ -156,7 +156,7 @@ const fn run_parallel(left: &Key, right: &Key) -> bool {
 
 /// Whether the part has every text of its characters that has the right length.
 const fn is_simple(part: &PartRef) -> bool {
-    part.shape.texts.is_none() && part.shape.templates.is_empty() && part.spec.or.is_none()
+    part.shape.texts.is_none() && part.templates().is_empty() && part.spec.or.is_none()
 }
 
 /// Whether two parts that begin together have a text in common and end

@@ -83,7 +83,7 @@ impl<'a> Walk<'a> {
 
     #[track_caller]
     const fn part(&mut self, part: &'a PartRef, delimiters: CharSet) {
-        let templates = part.shape.templates;
+        let templates = part.templates();
         if templates.is_empty() {
             self.begin(part);
             return self.end(part, delimiters);

@@ -55,7 +55,11 @@ use crate::key::{Key, PartRef, Segment, TableKey, Template};
 pub(crate) const fn check_key(schema: &EntitySchema, slot: Slot) {
     swapped::arguments_cannot_be(schema, slot);
     match slot.inherits(schema) {
-        Some(of) => own_key_is_sound(schema, slot, of),
+        Some(of) => {
+            if let Some(key) = &slot.key(schema) {
+                own_key_is_sound(key, slot, of);
+            }
+        }
         None if usual::is_usual(schema, slot) => {}
         None => check_by_every_rule(schema, slot),
     }
@@ -64,15 +68,9 @@ pub(crate) const fn check_key(schema: &EntitySchema, slot: Slot) {
 /// The rules of a sort key, for a partition key of the table that sorts an index. All else is said of the
 /// key itself.
 #[track_caller]
-const fn own_key_is_sound(schema: &EntitySchema, slot: Slot, of: Slot) {
-    if let (Some(Key::Template(template)), true) = (&of.key(schema), slot.is_sort() && !of.is_sort()) {
-        let mut i = 0;
-        while i < template.segments.len() {
-            if let Segment::Part(part) = &template.segments[i] {
-                order::number_sorts_by_value(part, slot, template);
-            }
-            i += 1;
-        }
+const fn own_key_is_sound(key: &Key, slot: Slot, of: Slot) {
+    if let (Key::Template(template), true) = (key, slot.is_sort() && !of.is_sort()) {
+        order::numbers_sort_by_value(template, slot, template);
         length::fits(template, template.delimiters(), slot);
     }
 }
@@ -85,13 +83,14 @@ pub(super) const fn check_by_every_rule(schema: &EntitySchema, slot: Slot) {
         Key::Raw(raw) => raw::is_storable(raw, slot),
         Key::Template(template) => {
             template_is_sound(template, slot);
+            stored::shows_whole_seconds(schema, template);
         }
         Key::List(list) => {
             let mut keys = list.keys;
             while let [one, rest @ ..] = keys {
                 match (&one.key, one.of_table) {
-                    (_, Some(TableKey::Pk)) => own_key_is_sound(schema, slot, Slot::Pk),
-                    (_, Some(TableKey::Sk)) => own_key_is_sound(schema, slot, Slot::Sk),
+                    (key, Some(TableKey::Pk)) => own_key_is_sound(key, slot, Slot::Pk),
+                    (key, Some(TableKey::Sk)) => own_key_is_sound(key, slot, Slot::Sk),
                     (Key::Raw(raw), None) => raw::is_storable(raw, slot),
                     // The derive has refused it.
                     (Key::Template(_) | Key::List(_), None) => {}

@@ -2,7 +2,7 @@
 
 use super::kind_of;
 use crate::key::{Kind, Time};
-use crate::key::{PartRef, Template};
+use crate::key::{PartRef, Segment, Template};
 use crate::schema::Slot;
 use crate::schema::message::{
     Argument::{Placeholder, Text},
@@ -27,6 +27,22 @@ pub(super) const fn time_has_a_precision(part: &PartRef, slot: Slot, key: &Templ
                 }),
             ],
         )
+    }
+}
+
+/// The same of every number of a template, those inside of its composites included.
+#[track_caller]
+pub(super) const fn numbers_sort_by_value(template: &Template, slot: Slot, key: &Template) {
+    let mut segments = template.segments;
+    while let [segment, rest @ ..] = segments {
+        segments = rest;
+        let Segment::Part(part) = segment else { continue };
+        number_sorts_by_value(part, slot, key);
+        let mut templates = part.templates();
+        while let [inner, others @ ..] = templates {
+            numbers_sort_by_value(inner, slot, key);
+            templates = others;
+        }
     }
 }
 

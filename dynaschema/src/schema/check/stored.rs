@@ -1,7 +1,7 @@
 //! Fields whose attribute says how it is stored: `#[dynamo(as = "ms")]`.
 
 use super::kind_of;
-use crate::key::{Key, Kind, PartRef, Pattern, PatternFault, Segment, Time};
+use crate::key::{Key, Kind, PartRef, Pattern, PatternFault, Segment, Spec, Template, Time};
 use crate::schema::message::{
     Argument::{Placeholder, Text},
     fail, time_word,
@@ -85,21 +85,44 @@ const fn misfit(part: &PartRef, form: &str, takers: &str) -> ! {
 const fn keys_show_no_more(schema: &EntitySchema, stored: &PartRef, time: Time) {
     let mut n = 0;
     while n < Slot::count_all(schema) {
-        if let Some(Key::Template(template)) = Slot::nth_of_all(schema, n).key(schema) {
-            let mut segments = template.segments;
-            while let [segment, rest @ ..] = segments {
-                segments = rest;
-                if let Segment::Part(shown) = segment
-                    && crate::key::text::equal(shown.name, stored.name)
-                    && shown.spec.fineness() > stored.spec.fineness()
-                {
-                    fail(
-                        "`{}` shows more of `{}` than is stored of it, which ends with `{}`; show less of it, or store more of it",
-                        &[Placeholder(shown), Text(stored.name), Text(time_word(time))],
-                    )
-                }
-            }
+        if let Some(Key::Template(template)) = Slot::nth_of_all(schema, n).key(schema)
+            && let Some(shown) = shows_more(&template, stored.name, &stored.spec)
+        {
+            fail(
+                "`{}` shows more of `{}` than is stored of it, which ends with `{}`; show less of it, or store more of it",
+                &[Placeholder(shown), Text(stored.name), Text(time_word(time))],
+            )
         }
         n += 1;
     }
+}
+
+/// The same of a time to live, which is stored in whole seconds whatever its type.
+#[track_caller]
+pub(super) const fn shows_whole_seconds(schema: &EntitySchema, template: &Template) {
+    let Some(ttl) = schema.kept.ttl else { return };
+    let field = schema.attributes[ttl].field;
+    let stored = Spec { time: Some(Time::Epoch), ..Spec::PLAIN };
+    if let Some(shown) = shows_more(template, field, &stored) {
+        fail(
+            "`{}` shows fractions of a second, and the time to live `{}` is stored in whole ones; write `<{}:s>`, or keep the exact time in a field of its own",
+            &[Placeholder(shown), Text(field), Text(shown.name)],
+        )
+    }
+}
+
+/// The placeholder that shows more of a time than is stored of its field.
+const fn shows_more<'t>(template: &'t Template, field: &str, stored: &Spec) -> Option<&'t PartRef> {
+    let mut segments = template.segments;
+    while let [segment, rest @ ..] = segments {
+        segments = rest;
+        if let Segment::Part(shown) = segment
+            && shown.is_of(field)
+            && shown.shape.kind.has_time()
+            && shown.spec.fineness() > stored.fineness()
+        {
+            return Some(shown);
+        }
+    }
+    None
 }

@@ -1,7 +1,7 @@
 //! The facts about the parts of a sort key.
 
 use super::build::{entity, leak, table, template, with_copy, with_index};
-use crate::key::{CharSet, Shape};
+use crate::key::{CharSet, Shape, Spec};
 use crate::schema::chain::open_prefixes;
 use crate::schema::{IndexId, Source, covers};
 
@@ -14,6 +14,7 @@ fn fields() -> Vec<(&'static str, Shape)> {
     let at = || [("at", Shape::timestamp()), ("a", Shape::integer(false, 8))];
     let [together, apart] =
         ["<at:day>/<at:s>/<a:2>", "<at:day>/<a:2>/<at:s>"].map(|text| template(text, &at()));
+    let text = Spec { text: true, ..Spec::PLAIN };
     vec![
         ("part", Shape::text()),
         ("x", Shape::text()),
@@ -32,6 +33,9 @@ fn fields() -> Vec<(&'static str, Shape)> {
         ("together", Shape::composite(leak(together))),
         ("apart", Shape::composite(leak(apart))),
         ("other", Shape::variants(Vec::leak(vec![second, first]))),
+        ("total", Shape::integer(false, 64).stored_as(text)),
+        ("amount", Shape::number(31).stored_as(text)),
+        ("level", Shape::one_of(&["a", "bb"]).stored_as(text)),
     ]
 }
 
@@ -67,6 +71,7 @@ fn ordered_parts_and_prefixes() {
         ("<date:month>#<date>#<x>", "date", true, true, false),
         ("<part:lower,text>#<part>", "part", true, true, false),
         ("<at:epoch>", "at", true, false, false),
+        ("<at:epoch,text>", "at", true, false, false),
         ("<at:epoch,10,desc>#<x>", "at", true, false, true),
         ("<date>#<x>", "date", true, true, false),
         ("<day:or('NONE')>", "day", false, true, false),
@@ -82,6 +87,9 @@ fn ordered_parts_and_prefixes() {
         ("=part", "part", true, true, false),
         ("=n", "n", true, false, false),
         ("=down", "down", false, true, false),
+        ("=total", "total", false, false, false),
+        ("=amount", "amount", false, false, false),
+        ("=level", "level", true, true, false),
         ("<x>", "part", false, false, false),
     ];
     for (sk, field, ordered, prefix, desc) in cases {

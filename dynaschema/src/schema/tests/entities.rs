@@ -4,7 +4,7 @@ use super::build::{entity, leak, template, with_index};
 use super::says;
 use crate::key::{CharSet, Key, Shape, Spec};
 use crate::schema::check::{check_composite, check_entity, check_from_key};
-use crate::schema::{Allow, Attribute, EntitySchema, IndexId};
+use crate::schema::{Allow, Attribute, EntitySchema, IndexId, Slot};
 
 const STATUS: Shape = Shape::one_of(&["in-transit", "open"]);
 const UUID: Shape = Shape::fixed(36, CharSet::DIGITS.union(CharSet::LOWER).with(b'-'));
@@ -212,6 +212,28 @@ fn numbers_sort_by_value() {
         "the epoch `<at:epoch_ms>` in the partition key `A#<at:epoch_ms>` is text there and has no width; give it one (`<at:epoch_ms,013>`), or make it the whole key",
     );
     partition("A#<n>", "");
+}
+
+#[test]
+fn numbers_of_the_tables_own_key_sort_an_index_by_value() {
+    let inherited = leak([(Slot::IndexPk(0), Slot::Sk), (Slot::IndexSk(0), Slot::Pk)]);
+    // The partition key of the table, the same of the arm that is in the index, and the number that does not sort.
+    let cases = [
+        ("A#<n>", "A#<n>", "<n>"),
+        ("A#<line>", "A#<line>", "<n>"),
+        ("A#<id>", "B#<n>", "<n>"),
+        ("A#<n>", "B#<id>", ""),
+        ("A#<repo>", "A#<repo>", ""),
+    ];
+    for (pk, of_arm, number) in cases {
+        let schema = with_index(with([pk, "S"]), IndexId::Gsi(1), ["S", of_arm], &fields());
+        let expected = format!(
+            "unpadded integer `{number}` in the sort key `{of_arm}` sorts 10 before 9; give it a width (`<n:06>`), or accept text order with `<n:text>`"
+        );
+        says(if number.is_empty() { "" } else { &expected }, || {
+            check_entity(&EntitySchema { inherited, ..schema });
+        });
+    }
 }
 
 #[test]

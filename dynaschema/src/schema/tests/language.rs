@@ -151,6 +151,12 @@ fn keys_that_can_be_the_same() {
     meet("=id", "=n", false);
     meet("<at:ms>", "<at:s>", false);
     meet("<at:epoch>", "<n>", true);
+    meet("<at:epoch,text>", "<n>", false);
+    meet("A#<repo:shard(4)>", "A#<n:shard(4)>", true);
+    meet("A#<repo:shard(4)>", "A#<status:shard(4)>", true);
+    meet("A#<repo:shard(4)>", "A#<id>/<x>", false);
+    meet("A#<note:or('NONE'),shard(4)>", "A#<n:shard(4)>", true);
+    meet("A#<note:or('NONE'),shard(4)>", "A#NONE", false);
 }
 
 /// Where the prefixes of the left key end in the right one, from the empty
