@@ -2,8 +2,8 @@
 
 use syn::DeriveInput;
 
-use super::SerdeContainer;
 use super::container::{self, Container};
+use super::{SerdeContainer, key_part};
 use crate::errors::Errors;
 
 /// The attributes of a nested struct.
@@ -17,6 +17,7 @@ pub(crate) struct AttributeAttrs {
 
 impl AttributeAttrs {
     pub(crate) fn read(input: &DeriveInput, errors: &Errors) -> Self {
+        key_part::refuse_field_options(input, "a nested struct", errors);
         Self {
             dynamo: Container::read(&input.attrs, &container::KEY_PART, errors),
             serde: SerdeContainer::read(&input.attrs),

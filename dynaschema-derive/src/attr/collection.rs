@@ -1,7 +1,7 @@
 //! `#[collection(…)]` above a collection and above its members.
 
 use syn::parse::ParseStream;
-use syn::{Attribute, Ident};
+use syn::{Attribute, Ident, Variant};
 
 use super::container::{self, Container};
 use super::{IndexNumber, options};
@@ -57,8 +57,9 @@ impl CollectionAttrs {
 }
 
 impl CollectedAttrs {
-    /// Reads what stands above a field or a variant.
+    /// Reads what stands above a member.
     pub(crate) fn read(attrs: &[Attribute], errors: &Errors) -> Self {
+        options::refuse(attrs, "dynamo", "write `#[collection(…)]` above a member", errors);
         let mut all = Self::default();
         for attr in attrs.iter().filter(|attr| attr.path().is_ident("collection")) {
             options::each(attr, errors, |key, input| match key.to_string().as_str() {
@@ -68,5 +69,11 @@ impl CollectedAttrs {
             });
         }
         all
+    }
+
+    /// Reads what stands above a variant, inside of which nothing does.
+    pub(crate) fn of_variant(variant: &Variant, errors: &Errors) -> Self {
+        options::refuse_inside(variant, &["dynamo", "collection"], errors);
+        Self::read(&variant.attrs, errors)
     }
 }

@@ -1,10 +1,10 @@
 //! Everything written above a key part.
 
 use proc_macro2::TokenTree;
-use syn::{Attribute, DeriveInput, Fields, Ident, LitStr, Variant};
+use syn::{Attribute, Data, DeriveInput, Field, Ident, LitStr, Variant};
 
 use super::container::{self, Container};
-use super::{FieldAttrs, KeyExpr, SerdeContainer, SerdeField, key};
+use super::{FieldAttrs, KeyExpr, SerdeContainer, SerdeField, key, options};
 use crate::errors::{Errors, mistake};
 
 /// The attributes of a newtype, a unit enum or a composite.
@@ -19,13 +19,7 @@ pub(crate) struct KeyPartAttrs {
 
 impl KeyPartAttrs {
     pub(crate) fn read(input: &DeriveInput, errors: &Errors) -> Self {
-        match &input.data {
-            syn::Data::Struct(data) => refuse_field_options(&data.fields, errors),
-            syn::Data::Enum(data) => {
-                data.variants.iter().for_each(|variant| refuse_field_options(&variant.fields, errors));
-            }
-            syn::Data::Union(_) => {}
-        }
+        refuse_field_options(input, "a key part", errors);
         Self {
             key: template(&input.attrs, errors),
             dynamo: Container::read(&input.attrs, &container::KEY_PART, errors),
@@ -35,6 +29,12 @@ impl KeyPartAttrs {
 
     /// `#[key("…")]` of a variant.
     pub(crate) fn variant_key(variant: &Variant, errors: &Errors) -> Option<LitStr> {
+        options::refuse(
+            &variant.attrs,
+            "dynamo",
+            "a variant of a key part has no options: remove it",
+            errors,
+        );
         template(&variant.attrs, errors)
     }
 
@@ -59,10 +59,21 @@ fn template(attrs: &[Attribute], errors: &Errors) -> Option<LitStr> {
     None
 }
 
-fn refuse_field_options(fields: &Fields, errors: &Errors) {
+/// Refuses what only a field of an entity says above those of something else. Where that is an entity or a projection as well,
+/// the derive of these judges it.
+pub(super) fn refuse_field_options(input: &DeriveInput, of: &str, errors: &Errors) {
+    let is_read = |attr: &Attribute| attr.path().is_ident("pk") || attr.path().is_ident("projection");
+    if input.attrs.iter().any(is_read) {
+        return;
+    }
+    let fields: Vec<&Field> = match &input.data {
+        Data::Struct(data) => data.fields.iter().collect(),
+        Data::Enum(data) => data.variants.iter().flat_map(|variant| &variant.fields).collect(),
+        Data::Union(_) => Vec::new(),
+    };
     for field in fields {
         for option in FieldAttrs::read(field, errors).options() {
-            mistake!(errors, option, "`{option}` is for fields of an entity; leave it out of a key part");
+            mistake!(errors, option, "`{option}` is for fields of an entity; leave it out of {of}");
         }
     }
 }

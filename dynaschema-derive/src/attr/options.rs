@@ -5,7 +5,7 @@
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Ident, Lit, LitInt, LitStr, Macro, Meta, Path, Token, Type, token};
+use syn::{Attribute, Ident, Lit, LitInt, LitStr, Macro, Meta, Path, Token, Type, Variant, token};
 
 use crate::errors::{Errors, mistake};
 use crate::suggest;
@@ -221,6 +221,21 @@ const OF_DYNAMO: [&str; 7] =
 pub(super) fn is_not_alone(attr: &Attribute, errors: &Errors) {
     if let Some(word) = OF_DYNAMO.iter().find(|word| attr.path().is_ident(word)) {
         mistake!(errors, attr, "`{word}` is a word of `dynamo`; write `#[dynamo({word})]`");
+    }
+}
+
+/// Refuses an attribute of ours where its derive reads none; `instead` says what to write.
+pub(super) fn refuse(attrs: &[Attribute], word: &str, instead: &str, errors: &Errors) {
+    for attr in attrs.iter().filter(|attr| attr.path().is_ident(word)) {
+        mistake!(errors, attr, "nothing reads `#[{word}(…)]` here; {instead}");
+    }
+}
+
+/// Refuses such attributes at what a variant holds.
+pub(super) fn refuse_inside(variant: &Variant, words: &[&str], errors: &Errors) {
+    let instead = "write what is said of an entity above its variant";
+    for (field, word) in variant.fields.iter().flat_map(|field| words.iter().map(move |word| (field, word))) {
+        refuse(&field.attrs, word, instead, errors);
     }
 }
 

@@ -43,6 +43,7 @@ impl ProjectionAttrs {
 
 impl ProjectedAttrs {
     pub(crate) fn read(field: &Field, errors: &Errors) -> Self {
+        options::refuse(&field.attrs, "projection", "write `#[dynamo(…)]` above a field", errors);
         let mut all = Self { from_key: None, ttl: None, serde: SerdeField::read(&field.attrs) };
         for attr in field.attrs.iter().filter(|attr| attr.path().is_ident("dynamo")) {
             options::each(attr, errors, |key, input| all.option(key, input, errors));

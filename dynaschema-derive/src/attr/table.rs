@@ -315,6 +315,8 @@ impl EntityAttr {
 
 impl VariantAttrs {
     pub(crate) fn read(variant: &Variant, errors: &Errors) -> Self {
+        options::refuse(&variant.attrs, "table", "write `#[dynamo(…)]` above a variant", errors);
+        options::refuse_inside(variant, &["dynamo", "table"], errors);
         let mut attrs = Self::default();
         for attr in variant.attrs.iter().filter(|attr| attr.path().is_ident("dynamo")) {
             options::each(attr, errors, |key, input| match key.to_string().as_str() {

@@ -4,6 +4,7 @@ use syn::ext::IdentExt;
 use syn::{ExprPath, Ident, Type};
 
 use crate::errors::{Errors, mistake};
+use crate::lower::bare;
 use crate::model::{Entity, Field, NestedField, Storage};
 
 /// The modules that store a set, ours and those of `serde_dynamo`, each with its crate.
@@ -25,7 +26,9 @@ pub(super) fn attributes(entity: &Entity, errors: &Errors) {
             one_name(&field.ident, written, &field.read_from, errors);
         }
         absence(field, errors);
-        options_in_options(field, errors);
+        if let Some(inner) = &field.inner {
+            options_in_options(&field.ident, inner, errors);
+        }
         shown_by_keys(entity, index, errors);
     }
 }
@@ -61,6 +64,15 @@ pub(super) fn of_nested(field: &NestedField, errors: &Errors) {
     let is_named = !field.skipped && !field.serde_words.iter().any(|word| word == "flatten");
     if is_named && !field.reads_written {
         one_name(&field.ident, &field.written, &field.read_from, errors);
+    }
+    // Its `None` is a `NULL`, which is read, be that by a function.
+    let is_read_absent = field.default.is_some() || field.is_option && field.read_by.is_none();
+    let skips = field.serde_words.iter().find(|word| *word == "skip_serializing_if");
+    if let (true, false, Some(word)) = (is_named, is_read_absent, skips) {
+        left_out(&field.ident, word, errors);
+    }
+    if is_named && field.is_option {
+        options_in_options(&field.ident, &field.stored, errors);
     }
 }
 
@@ -122,10 +134,16 @@ fn absence(field: &Field, errors: &Errors) {
             "`{name}` is an `Option` whose `None` is no attribute, and with serde's `{word}` no item without it could be read; write `default` beside it"
         ),
         (_, Some(word)) if field.inner.is_none() => {
-            mistake!(errors, word, "no item without `{name}` could be read; write `default` beside `{word}`");
+            left_out(&field.ident, word, errors);
         }
         _ => {}
     }
+}
+
+/// What a write may leave out, a read makes.
+fn left_out(field: &Ident, word: &Ident, errors: &Errors) {
+    let name = field.unraw();
+    mistake!(errors, word, "no item without `{name}` could be read; write `default` beside `{word}`");
 }
 
 /// Whether a function is that of a module which is known to store a set: others of such a name are a user's.
@@ -138,17 +156,17 @@ fn stores_set(function: &ExprPath) -> bool {
 }
 
 /// An attribute that is absent is one `None` only, and so is one that is `NULL`.
-fn options_in_options(field: &Field, errors: &Errors) {
-    let (at, name) = (&field.ident, field.ident.unraw());
-    match &field.inner {
-        Some(Type::Path(inner)) if inner.path.segments.last().is_some_and(|last| last.ident == "Option") => {
+fn options_in_options(at: &Ident, inner: &Type, errors: &Errors) {
+    let name = at.unraw();
+    match bare(inner) {
+        Type::Path(inner) if inner.path.segments.last().is_some_and(|last| last.ident == "Option") => {
             mistake!(
                 errors,
                 at,
                 "`{name}` is an `Option` in an `Option`, and an absent attribute is `None` of one only; write one `Option`, or an enum of the three cases"
             );
         }
-        Some(Type::Tuple(unit)) if unit.elems.is_empty() => mistake!(
+        Type::Tuple(unit) if unit.elems.is_empty() => mistake!(
             errors,
             at,
             "`{name}` is an `Option` of `()`, which is stored as `NULL` and read as `None`; write a `bool`"

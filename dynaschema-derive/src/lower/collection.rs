@@ -2,7 +2,7 @@
 
 use quote::ToTokens;
 use syn::ext::IdentExt;
-use syn::{Attribute, Data, DataEnum, DeriveInput, Field, Fields, Ident, LitStr, Type, Variant};
+use syn::{Data, DataEnum, DeriveInput, Field, Fields, Ident, LitStr, Type, Variant};
 
 use super::item;
 use crate::attr::{CollectedAttrs, CollectionAttrs};
@@ -75,7 +75,7 @@ enum Kind<'a> {
 fn member(field: &Field, errors: &Errors) -> Option<Collected> {
     let ident = field.ident.clone()?;
     let (holds, ty) = held(&ident, &field.ty, errors);
-    Some(collected(ident, holds, ty, &field.attrs, errors))
+    Some(collected(ident, holds, ty, CollectedAttrs::read(&field.attrs, errors), errors))
 }
 
 /// What an item can be: an entity, in a variant by itself.
@@ -93,11 +93,17 @@ fn kind(variant: &Variant, errors: &Errors) -> Option<Collected> {
         mistake!(errors, ty, "a variant is one item; write the entity itself: `{name}({inner})`");
         return None;
     }
-    Some(collected(name.clone(), Holds::Many, ty.clone(), &variant.attrs, errors))
+    Some(collected(
+        name.clone(),
+        Holds::Many,
+        ty.clone(),
+        CollectedAttrs::of_variant(variant, errors),
+        errors,
+    ))
 }
 
-fn collected(field: Ident, holds: Holds, ty: Type, attrs: &[Attribute], errors: &Errors) -> Collected {
-    let CollectedAttrs { copy, variant } = CollectedAttrs::read(attrs, errors);
+fn collected(field: Ident, holds: Holds, ty: Type, attrs: CollectedAttrs, errors: &Errors) -> Collected {
+    let CollectedAttrs { copy, variant } = attrs;
     if let (Some(variant), Some(_)) = (&variant, &copy) {
         mistake!(
             errors,

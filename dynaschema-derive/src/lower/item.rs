@@ -41,7 +41,7 @@ fn members_deprecated(data: &Data) -> bool {
 }
 
 /// The type without the invisible brackets that `macro_rules` leaves.
-pub(super) fn bare(ty: &Type) -> &Type {
+pub(crate) fn bare(ty: &Type) -> &Type {
     match ty {
         Type::Group(group) => bare(&group.elem),
         Type::Paren(paren) => bare(&paren.elem),

@@ -142,6 +142,7 @@ fn variants(ident: &Ident, data: &DataEnum, attrs: &KeyPartAttrs, errors: &Error
     let mut templates: Vec<(Ident, Composite)> = Vec::new();
     for variant in &data.variants {
         let name = &variant.ident;
+        is_read_back(name, &KeyPartAttrs::variant(&variant.attrs), errors);
         match KeyPartAttrs::variant_key(variant, errors) {
             Some(literal) => templates.push((name.clone(), composite(&literal, &variant.fields, "", errors))),
             None => texts.push((name.clone(), text(variant, &texts, attrs, errors))),
@@ -198,6 +199,20 @@ fn text(variant: &Variant, earlier: &[(Ident, String)], attrs: &KeyPartAttrs, er
         );
     }
     text
+}
+
+/// Options of serde by which something is not stored, or not read.
+const SKIPS: [&str; 3] = ["skip", "skip_serializing", "skip_deserializing"];
+
+/// What a key shows is a value of the attribute, too.
+fn is_read_back(name: &Ident, serde: &SerdeField, errors: &Errors) {
+    if let Some(word) = serde.words.iter().find(|word| SKIPS.iter().any(|skip| word == skip)) {
+        mistake!(
+            errors,
+            word,
+            "a key shows `{name}`, which by serde's `{word}` is not written to the attribute or not read from it; remove `{word}`"
+        );
+    }
 }
 
 /// The text that a key shows is that of the attribute, written and read.
@@ -261,8 +276,7 @@ fn composite(literal: &LitStr, declared: &Fields, elsewhere: &str, errors: &Erro
 /// What the key shows is in the attribute too, from which a value is read.
 fn is_stored(field: &syn::Field, placeholder: &Placeholder, errors: &Errors) {
     let words = SerdeField::of(field).words;
-    let skips = ["skip", "skip_serializing", "skip_deserializing"];
-    if let Some(word) = words.iter().find(|word| skips.iter().any(|skip| word == skip)) {
+    if let Some(word) = words.iter().find(|word| SKIPS.iter().any(|skip| word == skip)) {
         let written = &placeholder.written;
         mistake!(
             errors,

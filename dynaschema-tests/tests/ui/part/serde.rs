@@ -26,4 +26,17 @@ enum Hand {
     Right,
 }
 
+#[derive(Clone, Serialize, Deserialize, KeyPart)]
+enum Level {
+    #[serde(skip)]
+    Low,
+    #[serde(skip_serializing)]
+    Medium,
+    #[serde(skip_deserializing)]
+    High,
+    #[key("OTHER#<0>")]
+    #[serde(skip_deserializing)]
+    Other(String),
+}
+
 fn main() {}

@@ -45,7 +45,25 @@ struct User {
     lines: Vec<Line>,
 }
 
+/// An entity that stands inside of another one, too: what its fields say is for the entity.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity, DynamoAttribute)]
+#[pk("ACCOUNT#<id>")]
+struct Account {
+    #[dynamo(from_key)]
+    id: String,
+    #[dynamo(sensitive)]
+    iban: String,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("INVOICE#<id>")]
+struct Invoice {
+    id: String,
+    payer: Account,
+}
+
 fn main() {
+    let _ = Invoice::scan().filter(|invoice| invoice.payer.at(|payer| payer.iban).eq("DE"));
     let update = User::update("7")
         .set(|user| user.address.at(|address| address.street), "1 Long Street")
         .remove(|user| user.address.at(|address| address.street))

@@ -23,6 +23,20 @@ struct User {
     flags: BTreeSet<String>,
 }
 
+// The type that a macro was given stands in brackets that nobody sees.
+macro_rules! rated {
+    ($name:ident, $stars:ty) => {
+        #[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+        #[pk("RATED#<id>")]
+        struct $name {
+            id: String,
+            stars: Option<$stars>,
+        }
+    };
+}
+
+rated!(Film, Option<u32>);
+
 // No set of ours, and so of no concern here.
 mod codec {
     pub mod set {
