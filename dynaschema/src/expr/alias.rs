@@ -15,19 +15,20 @@ impl Condition {
     /// The same condition on what a read would give, whichever name that is stored under.
     pub(crate) fn under_earlier_names(self, names: EarlierNames<'_>) -> Self {
         match self.root() {
-            Ok(root) => looked_up(root, names),
+            Ok(root) => walked(root, &|leaf| leaf_looked_up(leaf, names)),
             Err(_) => self,
         }
     }
 }
 
-fn looked_up(node: &Node, names: EarlierNames<'_>) -> Condition {
-    let each = |nodes: &[Node]| nodes.iter().map(|node| looked_up(node, names)).collect::<Vec<_>>();
+/// A tree with something else in the place of each leaf.
+pub(super) fn walked(node: &Node, of_leaf: &dyn Fn(&Node) -> Condition) -> Condition {
+    let each = |nodes: &[Node]| nodes.iter().map(|node| walked(node, of_leaf)).collect::<Vec<_>>();
     match node {
-        Node::Not(inner) => !looked_up(inner, names),
+        Node::Not(inner) => !walked(inner, of_leaf),
         Node::All(nodes) => joined(each(nodes), |all, next| all & next),
         Node::Any(nodes) => joined(each(nodes), |any, next| any | next),
-        leaf => leaf_looked_up(leaf, names),
+        leaf => of_leaf(leaf),
     }
 }
 
@@ -38,7 +39,7 @@ fn joined(conditions: Vec<Condition>, join: fn(Condition, Condition) -> Conditio
 }
 
 /// A leaf under each of the names: under an earlier one only where those before it are absent.
-fn leaf_looked_up(leaf: &Node, names: EarlierNames<'_>) -> Condition {
+pub(super) fn leaf_looked_up(leaf: &Node, names: EarlierNames<'_>) -> Condition {
     let mut renamed = None;
     leaf.attributes(&mut |attribute| {
         if renamed.is_none() && !names(attribute).is_empty() {
@@ -65,7 +66,7 @@ fn either(leaf: &Node, name: &str, here: Condition, older: Condition) -> Conditi
     here | (call(Function::NotExists) & older)
 }
 
-fn top_level(name: &str) -> DocumentPath {
+pub(super) fn top_level(name: &str) -> DocumentPath {
     DocumentPath { attribute: name.to_owned().into(), tail: Vec::new() }
 }
 
@@ -76,7 +77,7 @@ impl Node {
     }
 
     /// Whether it is true of an attribute that is absent.
-    fn holds_of_nothing(&self) -> bool {
+    pub(super) fn holds_of_nothing(&self) -> bool {
         match self {
             Self::Compare { comparator, .. } => *comparator == Comparator::NotEqual,
             Self::Call { function, .. } => *function == Function::NotExists,

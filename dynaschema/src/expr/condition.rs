@@ -383,7 +383,7 @@ fn bounds(subject: &Subject, low: Encoded, high: Encoded) -> Result<(Term, Term)
 }
 
 /// The service's order of two values of one type that has an order.
-fn compare_values(low: &AttributeValue, high: &AttributeValue) -> Option<Ordering> {
+pub(super) fn compare_values(low: &AttributeValue, high: &AttributeValue) -> Option<Ordering> {
     match (low, high) {
         (AttributeValue::S(low), AttributeValue::S(high)) => Some(low.cmp(high)),
         (AttributeValue::B(low), AttributeValue::B(high)) => Some(low.as_ref().cmp(high.as_ref())),

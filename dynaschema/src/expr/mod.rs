@@ -23,6 +23,7 @@
 //! where the request is made. What the service would refuse is refused before
 //! anything is sent, as an [`ExprError`].
 
+mod absent;
 mod alias;
 mod alteration;
 mod apply;

@@ -3,6 +3,7 @@
 mod conditions;
 mod creation;
 mod defaults;
+mod defaults_in_conditions;
 mod errors;
 mod items;
 mod key_table;

@@ -42,7 +42,7 @@ use crate::expr::Condition;
 use crate::item::{Companions, Layout};
 use crate::key::{Instant, KeyValue};
 use crate::observe::Label;
-use crate::plan::of_any_age;
+use crate::plan::as_read;
 use crate::schema::{EntitySchema, IndexPhysical, Member, Source, UnknownItems};
 
 /// A read of one or more partitions, ready to be sent.
@@ -266,9 +266,8 @@ impl Read {
                 self.refuse_key_filter(filter)?;
             }
             self.refuse_filter_beside(layout, filter)?;
-            let member = self.wants.only().map(|member| layout.member(member));
-            self.filter = Some(match member {
-                Some(member) => of_any_age(member.schema, filter.clone()),
+            self.filter = Some(match self.wants.only() {
+                Some(member) => as_read(layout.model(member), filter.clone()),
                 None => filter.clone(),
             });
         }

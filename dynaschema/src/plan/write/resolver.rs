@@ -8,7 +8,7 @@ use crate::error::What;
 use crate::expr::{Alteration, Condition, Path};
 use crate::item::{IndexAttributes, Layout, NewItem, Snapshot, Stamp, TextSnapshot, complete, complete_text};
 use crate::key::Key;
-use crate::plan::of_any_age;
+use crate::plan::as_read;
 use crate::schema::{EntitySchema, Member, TOKEN};
 use crate::{AttributeValue, Error, Item};
 
@@ -94,7 +94,7 @@ impl Resolver<'_> {
             sums.for_each(|sum| sum.join_to(&mut condition));
         }
         if let Some(own) = self.intent.condition.clone() {
-            of_any_age(self.schema, own).join_to(&mut condition);
+            as_read(self.model, own).join_to(&mut condition);
         }
         Action::new(self.intent.key.clone(), body, condition, Role::Owner)
     }

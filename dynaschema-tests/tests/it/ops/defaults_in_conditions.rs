@@ -1,0 +1,179 @@
+//! Conditions and filters look at what is read: of an attribute that an item lacks, at its default.
+
+use dynaschema::expr::{AttributeType, Condition};
+use dynaschema::{AttributeValue, DynamoEntity, Item};
+use dynaschema_tests::harness::{TestTable, n, s, table};
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("GAUGE#<id:03>")]
+struct Gauge {
+    id: u32,
+    #[serde(default = "seven", alias = "level")]
+    rank: u32,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    open: u32,
+    #[serde(default = "one")]
+    note: Option<u32>,
+    #[serde(default = "ab")]
+    name: String,
+    #[serde(default)]
+    marks: Vec<u32>,
+}
+
+fn seven() -> u32 {
+    7
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "serde calls it for the field as it is")]
+fn one() -> Option<u32> {
+    Some(1)
+}
+
+fn ab() -> String {
+    "ab".to_owned()
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+/// Every way to look at an attribute, alone and joined.
+fn conditions() -> Vec<fn(GaugeFields) -> Condition> {
+    vec![
+        |gauge| gauge.rank.eq(7),
+        |gauge| gauge.rank.eq(9),
+        |gauge| gauge.rank.ne(7),
+        |gauge| gauge.rank.ne(3),
+        |gauge| gauge.rank.lt(7),
+        |gauge| gauge.rank.ge(7),
+        |gauge| gauge.rank.between(4, 8),
+        |gauge| gauge.rank.is_in([1, 7]),
+        |gauge| gauge.rank.is_in([3, 8]),
+        |gauge| gauge.rank.attribute_type(AttributeType::Number),
+        |gauge| gauge.rank.attribute_type(AttributeType::String),
+        |gauge| gauge.open.eq(0),
+        |gauge| gauge.open.lt(5),
+        |gauge| gauge.open.gt(0),
+        |gauge| gauge.open.ne(5),
+        |gauge| gauge.note.eq(1),
+        |gauge| gauge.note.exists(),
+        |gauge| gauge.note.not_exists(),
+        |gauge| gauge.name.begins_with("a"),
+        |gauge| gauge.name.contains("b"),
+        |gauge| gauge.name.contains("c"),
+        |gauge| gauge.name.size().eq(2),
+        |gauge| gauge.name.size().ne(2),
+        |gauge| gauge.marks.size().eq(0),
+        |gauge| gauge.marks.contains(1),
+        |gauge| gauge.marks.element::<u32>(0).exists(),
+        |gauge| gauge.marks.element::<u32>(0).not_exists(),
+        |gauge| gauge.marks.element::<u32>(0).ne(1),
+        |gauge| gauge.rank.gt(gauge.open),
+        |gauge| gauge.open.lt(gauge.rank),
+        |gauge| gauge.open.eq(gauge.note),
+        |gauge| gauge.open.ne(gauge.note),
+        |gauge| gauge.rank.between(gauge.open, gauge.rank),
+        |gauge| !gauge.rank.eq(7),
+        |gauge| !gauge.open.ne(0),
+        |gauge| !(gauge.open.eq(0) | gauge.note.not_exists()),
+        |gauge| !(gauge.open.gt(gauge.rank) & gauge.name.eq("ab")) | gauge.marks.contains(1),
+    ]
+}
+
+/// Items that have or lack each attribute, with what a read of each is.
+fn items() -> Vec<(Item, Gauge)> {
+    let ranks = [None, Some(("rank", 3)), Some(("level", 9))];
+    let notes = [(None, Some(1)), (Some(n(2)), Some(2)), (Some(AttributeValue::Null(true)), None)];
+    let names = [None, Some("b")];
+    let numbers = [None, Some(5)];
+    let mut items = Vec::new();
+    for (rank, open) in ranks.into_iter().flat_map(|rank| numbers.map(|open| (rank, open))) {
+        for ((note, read), name) in notes.iter().flat_map(|note| names.map(|name| (note, name))) {
+            for marks in [None, Some(vec![1])] {
+                let id = u32::try_from(items.len()).unwrap();
+                let gauge = Gauge {
+                    id,
+                    rank: rank.map_or(7, |(_, rank)| rank),
+                    open: open.unwrap_or(0),
+                    note: *read,
+                    name: name.unwrap_or("ab").to_owned(),
+                    marks: marks.clone().unwrap_or_default(),
+                };
+                let list = |marks: Vec<u32>| AttributeValue::L(marks.into_iter().map(n).collect());
+                let given = [
+                    rank.map(|(attribute, rank)| (attribute, n(rank))),
+                    open.map(|open| ("open", n(open))),
+                    note.clone().map(|note| ("note", note)),
+                    name.map(|name| ("name", s(name))),
+                    marks.map(|marks| ("marks", list(marks))),
+                ];
+                let item =
+                    given.into_iter().flatten().map(|(name, value)| (name.to_owned(), value)).collect();
+                items.push((item, gauge));
+            }
+        }
+    }
+    items
+}
+
+fn ids(mut gauges: Vec<Gauge>) -> Vec<u32> {
+    gauges.sort_by_key(|gauge| gauge.id);
+    gauges.iter().map(|gauge| gauge.id).collect()
+}
+
+/// The same items as this release stores them, and as another has.
+async fn tables() -> (TestTable<Gauge>, TestTable<Gauge>, Vec<Gauge>) {
+    let (older, today) = (table::<Gauge>().await, table::<Gauge>().await);
+    let mut gauges = Vec::new();
+    for (attributes, gauge) in items() {
+        let whole = today.to_item(&gauge).unwrap();
+        let mut item = whole.clone();
+        for name in ["rank", "open", "note", "name", "marks"] {
+            item.remove(name);
+        }
+        item.extend(attributes);
+        older.put_raw(item).await;
+        // All that has a value stands in the item.
+        let open = [("open".to_owned(), n(gauge.open))];
+        today.put_raw(whole.into_iter().chain(open).collect()).await;
+        gauges.push(gauge);
+    }
+    (older, today, gauges)
+}
+
+#[tokio::test]
+async fn they_look_at_what_is_read() {
+    let (older, today, gauges) = tables().await;
+    assert_eq!(Gauge::scan().all(&older).await.unwrap().len(), gauges.len());
+    for (number, condition) in conditions().into_iter().enumerate() {
+        let found = ids(Gauge::scan().filter(condition).all(&older).await.unwrap());
+        let expected = ids(Gauge::scan().filter(condition).all(&today).await.unwrap());
+        assert_eq!(found, expected, "condition {number}");
+        assert_eq!(Gauge::scan().filter(condition).count(&older).await.unwrap(), expected.len());
+        // One item of each outcome, by writes that take a condition.
+        let met = |gauge: &&Gauge| expected.contains(&gauge.id);
+        let each = [gauges.iter().find(met), gauges.iter().find(|gauge| !met(gauge))];
+        for gauge in each.into_iter().flatten() {
+            let mut transaction = older.transact();
+            let _ = transaction.add(gauge.key().check(condition));
+            let checked = transaction.send().await;
+            assert_eq!(checked.is_ok(), met(&gauge), "condition {number} of {gauge:?}");
+            let put = gauge.clone().put().condition(condition).send(&today).await;
+            assert_eq!(put.is_ok(), met(&gauge), "condition {number} of {gauge:?}, stored by this release");
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_item_that_lacks_what_its_condition_is_about_is_written() {
+    let table = table::<Gauge>().await;
+    let gauge = Gauge { id: 1, rank: 7, open: 0, note: None, name: "b".to_owned(), marks: Vec::new() };
+    gauge.clone().put().send(&table).await.unwrap();
+    assert!(!table.only_item().await.contains_key("open"));
+    Gauge::update(1).set_rank(8).condition(|gauge| gauge.open.eq(0)).send(&table).await.unwrap();
+    let refused = Gauge::update(1).set_rank(9).condition(|gauge| gauge.open.gt(0)).send(&table).await;
+    assert!(refused.unwrap_err().is_condition_failed());
+    assert_eq!(Gauge::query(1).filter(|gauge| gauge.open.eq(0)).delete_all(&table).await.unwrap().deleted, 1);
+}

@@ -1,0 +1,229 @@
+//! Conditions on items that may lack an attribute which reads as a default.
+//!
+//! What the service makes of an attribute that is absent is not what a read makes of it. So each leaf is made to say of an
+//! item that lacks one what it says of the default; what is joined or denied of such leaves is right by itself.
+
+use super::Condition;
+use super::alias::{EarlierNames, leaf_looked_up, top_level, walked};
+use super::condition::{Comparator, Function, Node, compare_values};
+use super::document::{DocumentPath, Found, Subject};
+use super::operand::Term;
+use crate::AttributeValue;
+use crate::wire::{AttributeType, same_value};
+
+/// What an item that lacks an attribute reads as, if that is something.
+pub(crate) type Defaults<'a> = &'a dyn Fn(&str) -> Option<AttributeValue>;
+
+impl Condition {
+    /// The same condition on what a read would give: under whichever name that is stored, and where none is, of the
+    /// default.
+    pub(crate) fn as_read(self, names: EarlierNames<'_>, defaults: Defaults<'_>) -> Self {
+        match self.root() {
+            Ok(root) => walked(root, &|leaf| leaf_as_read(leaf, names, defaults)),
+            Err(_) => self,
+        }
+    }
+}
+
+/// What a leaf is of an item that lacks an attribute.
+enum OfDefault {
+    Known(bool),
+    /// That of another attribute.
+    Asked(Condition),
+    /// Nothing that can be asked of the service.
+    Unasked,
+}
+
+fn leaf_as_read(leaf: &Node, names: EarlierNames<'_>, defaults: Defaults<'_>) -> Condition {
+    let mut lacking = None;
+    leaf.attributes(&mut |attribute| {
+        if lacking.is_none() {
+            lacking = defaults(attribute).map(|default| (attribute.to_owned(), default));
+        }
+    });
+    let Some((own, default)) = lacking else { return leaf_looked_up(leaf, names) };
+    // What it is now is settled; another attribute that it is compared with may have a default, too.
+    let others = |name: &str| if name == own { None } else { defaults(name) };
+    let stored = leaf_as_read(leaf, names, &others);
+    let each = |function, join: fn(Condition, Condition) -> Condition| {
+        let call = |name: &str| Condition::call(function, top_level(name), None);
+        names(&own).iter().fold(call(&own), |all, name| join(all, call(name)))
+    };
+    let absent = || each(Function::NotExists, |all, next| all & next);
+    let stored = |alone: bool| match leaf.holds_of_nothing() && !alone {
+        true => each(Function::Exists, |any, next| any | next) & stored.clone(),
+        false => stored.clone(),
+    };
+    match (Given { own: &own, default }).of(leaf) {
+        OfDefault::Known(true) => stored(true) | absent(),
+        OfDefault::Known(false) => stored(false),
+        OfDefault::Asked(other) => {
+            let other = other.as_read(names, &others);
+            stored(false) | (absent() & other)
+        }
+        OfDefault::Unasked => stored(true),
+    }
+}
+
+/// The value that an attribute reads as.
+struct Given<'a> {
+    own: &'a str,
+    default: AttributeValue,
+}
+
+/// What stands on one side of a leaf: a value, nothing, or another attribute.
+enum Side {
+    Value(AttributeValue),
+    Nothing,
+    Other(Subject),
+}
+
+impl Given<'_> {
+    fn of(&self, leaf: &Node) -> OfDefault {
+        let known = match leaf {
+            Node::Compare { left, comparator, right } => self.compared(left, *comparator, right),
+            Node::Between { subject, low, high } => {
+                let from = self.compared(subject, Comparator::GreaterOrEqual, low);
+                let to = self.compared(subject, Comparator::LessOrEqual, high);
+                from.zip(to).map(|(from, to)| from.and(to))
+            }
+            Node::In { subject, operands } => operands
+                .iter()
+                .map(|operand| self.compared(subject, Comparator::Equal, operand))
+                .try_fold(OfDefault::Known(false), |any, next| Some(any.or(next?))),
+            Node::Call { function, path, argument } => self.called(*function, path, argument.as_ref()),
+            Node::Not(_) | Node::All(_) | Node::Any(_) => None,
+        };
+        known.unwrap_or(OfDefault::Unasked)
+    }
+
+    fn compared(&self, left: &Subject, comparator: Comparator, right: &Term) -> Option<OfDefault> {
+        let right = match right {
+            Term::Value(value) => Side::Value(value.clone()),
+            Term::Subject(subject) => self.side(subject)?,
+        };
+        let asked = |left, comparator, right| {
+            OfDefault::Asked(Condition::leaf(Node::Compare { left, comparator, right: Term::Value(right) }))
+        };
+        Some(match (self.side(left)?, right) {
+            (Side::Value(left), Side::Value(right)) => OfDefault::Known(holds(&left, comparator, &right)),
+            (Side::Other(left), Side::Value(right)) => asked(left, comparator, right),
+            (Side::Value(left), Side::Other(right)) => asked(right, comparator.mirrored(), left),
+            (Side::Nothing, _) | (_, Side::Nothing) => OfDefault::Known(comparator == Comparator::NotEqual),
+            (Side::Other(_), Side::Other(_)) => return None,
+        })
+    }
+
+    fn called(&self, function: Function, path: &DocumentPath, argument: Option<&Term>) -> Option<OfDefault> {
+        let value = match argument {
+            None => None,
+            Some(Term::Value(value)) => Some(Side::Value(value.clone())),
+            Some(Term::Subject(subject)) => Some(self.side(subject)?),
+        };
+        let subject = Subject { path: path.clone(), size: false };
+        Some(match (self.side(&subject)?, value) {
+            (Side::Value(found), Some(Side::Value(argument))) => {
+                OfDefault::Known(answers(&found, function, &argument))
+            }
+            (Side::Value(_), None) => OfDefault::Known(function == Function::Exists),
+            (Side::Nothing, _) => OfDefault::Known(function == Function::NotExists),
+            (Side::Other(subject), Some(Side::Value(argument))) => {
+                let argument = Some(Term::Value(argument));
+                OfDefault::Asked(Condition::leaf(Node::Call { function, path: subject.path, argument }))
+            }
+            (_, Some(Side::Nothing)) => OfDefault::Known(false),
+            (Side::Value(_) | Side::Other(_), Some(Side::Other(_))) | (Side::Other(_), None) => return None,
+        })
+    }
+
+    /// What a subject is; nothing where only the service can tell.
+    fn side(&self, subject: &Subject) -> Option<Side> {
+        if subject.path.attribute != self.own {
+            return Some(Side::Other(subject.clone()));
+        }
+        let Found::Value(found) = subject.path.inside(self.default.clone()) else {
+            return Some(Side::Nothing);
+        };
+        if subject.size { size(&found).map(Side::Value) } else { Some(Side::Value(found)) }
+    }
+}
+
+impl OfDefault {
+    fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Known(false), _) | (_, Self::Known(false)) => Self::Known(false),
+            (Self::Known(true), other) | (other, Self::Known(true)) => other,
+            (Self::Asked(one), Self::Asked(other)) => Self::Asked(one & other),
+            (Self::Unasked, _) | (_, Self::Unasked) => Self::Unasked,
+        }
+    }
+
+    fn or(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Known(true), _) | (_, Self::Known(true)) => Self::Known(true),
+            (Self::Known(false), other) | (other, Self::Known(false)) => other,
+            (Self::Asked(one), Self::Asked(other)) => Self::Asked(one | other),
+            (Self::Unasked, _) | (_, Self::Unasked) => Self::Unasked,
+        }
+    }
+}
+
+/// Whether the service would call a comparison of two values true.
+fn holds(left: &AttributeValue, comparator: Comparator, right: &AttributeValue) -> bool {
+    let order = || compare_values(left, right);
+    match comparator {
+        Comparator::Equal => same_value(left, right),
+        Comparator::NotEqual => !same_value(left, right),
+        Comparator::Less => order().is_some_and(|order| order.is_lt()),
+        Comparator::LessOrEqual => order().is_some_and(|order| order.is_le()),
+        Comparator::Greater => order().is_some_and(|order| order.is_gt()),
+        Comparator::GreaterOrEqual => order().is_some_and(|order| order.is_ge()),
+    }
+}
+
+/// The same of a function of a value, and an argument.
+fn answers(value: &AttributeValue, function: Function, argument: &AttributeValue) -> bool {
+    use AttributeValue::{B, Bs, L, N, Ns, S, Ss};
+    match (function, value, argument) {
+        (Function::Type, value, S(name)) => AttributeType::of(value).as_str() == name,
+        (Function::BeginsWith, S(text), S(beginning)) => text.starts_with(&**beginning),
+        (Function::BeginsWith, B(bytes), B(beginning)) => bytes.as_ref().starts_with(beginning.as_ref()),
+        (Function::Contains, S(text), S(part)) => text.contains(&**part),
+        (Function::Contains, L(values), value) => values.iter().any(|one| same_value(one, value)),
+        (Function::Contains, Ss(texts), S(text)) => texts.contains(text),
+        (Function::Contains, Bs(all), B(bytes)) => all.contains(bytes),
+        (Function::Contains, Ns(numbers), N(_)) => {
+            numbers.iter().any(|number| same_value(&N(number.clone()), argument))
+        }
+        _ => false,
+    }
+}
+
+/// The size of a value as the service counts it, where that is beyond doubt.
+fn size(value: &AttributeValue) -> Option<AttributeValue> {
+    use AttributeValue::{B, Bs, L, M, Ns, S, Ss};
+    let size = match value {
+        S(text) if text.is_ascii() => text.len(),
+        B(bytes) => bytes.as_ref().len(),
+        L(values) => values.len(),
+        M(members) => members.len(),
+        Ss(texts) => texts.len(),
+        Ns(numbers) => numbers.len(),
+        Bs(all) => all.len(),
+        _ => return None,
+    };
+    Some(AttributeValue::N(size.to_string()))
+}
+
+impl Comparator {
+    /// That of the two sides in the other order.
+    fn mirrored(self) -> Self {
+        match self {
+            Self::Equal | Self::NotEqual => self,
+            Self::Less => Self::Greater,
+            Self::LessOrEqual => Self::GreaterOrEqual,
+            Self::Greater => Self::Less,
+            Self::GreaterOrEqual => Self::LessOrEqual,
+        }
+    }
+}
