@@ -60,10 +60,6 @@ impl Intent {
         match (alive, &self.verb) {
             (Some(_), Verb::Create(_) | Verb::Check { exists: false }) => What::AlreadyExists,
             (Some(_), Verb::Move { .. }) if is_target => What::AlreadyExists,
-            (Some(_), Verb::Put(_)) if expected == Some(0) && self.version.is_none() => {
-                let found = old.zip(version(schema)).map(|(old, name)| version_of(old, name));
-                What::VersionConflict { expected: 0, found }
-            }
             (None, _) if self.demands_presence() => What::NotFound,
             (alive, _) => match (expected, version(schema)) {
                 (Some(expected), Some(name))
