@@ -126,6 +126,7 @@ impl Intent {
             return None;
         }
         let (schema, read) = (layout.member(self.member).schema, known.stored.as_ref());
+        let resolver = self.resolver(layout, stamp);
         let wants_read = match (action.role, read) {
             (Role::Owner, Some(read)) => {
                 let unchanged = match (old, read) {
@@ -150,8 +151,12 @@ impl Intent {
         }
         // The answer has what is stored, and is the last word on it.
         let old = old.filter(|_| read.is_none() && action.role == Role::Owner)?;
-        let respelt = matches!(self.resolver(layout, stamp).standing(action, old), Standing::Respelt(_));
-        (respelt && !is_expired(schema, old, stamp.now)).then(|| Source::Refusal(old.clone()))
+        let is_respelt = || match resolver.standing(action, old) {
+            Standing::Respelt(_) => true,
+            Standing::AsRead => resolver.is_known_respelt(old),
+            Standing::Stale(_) => false,
+        };
+        (!is_expired(schema, old, stamp.now) && is_respelt()).then(|| Source::Refusal(old.clone()))
     }
 
     /// Whether a condition that failed may have failed because an earlier try of the same request
