@@ -139,7 +139,10 @@ impl Intent {
                 let updates = matches!(self.verb, Verb::Update(_) | Verb::Delete { value: Some(_), .. });
                 let lacks = |item: &Item| action.present.iter().any(|name| !item.contains_key(*name));
                 let has = |item: &Item| action.absent.iter().any(|name| item.contains_key(*name));
-                updates && old.is_some_and(|item| is_outdated(schema, item) || lacks(item) || has(item))
+                match old {
+                    Some(item) => updates && (is_outdated(schema, item) || lacks(item) || has(item)),
+                    None => resolver.may_be_gone(),
+                }
             }
             // A copy that is to be changed in place is not there: the item was written before the
             // entity had copies, or another writer has given the copy another key.
@@ -156,7 +159,8 @@ impl Intent {
             Standing::AsRead => resolver.is_known_respelt(old),
             Standing::Stale(_) => false,
         };
-        (!is_expired(schema, old, stamp.now) && is_respelt()).then(|| Source::Refusal(old.clone()))
+        let tells = !is_expired(schema, old, stamp.now) && is_respelt();
+        (tells || resolver.has_other_companions(old)).then(|| Source::Refusal(old.clone()))
     }
 
     /// Whether a condition that failed may have failed because an earlier try of the same request

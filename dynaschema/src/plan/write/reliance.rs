@@ -200,7 +200,7 @@ impl Resolver<'_> {
     }
 
     /// The names of what is stored otherwise than a put of the value would.
-    fn respelt(&self, reliance: &Reliance, base: &Snapshot, raw: &Item) -> Vec<String> {
+    pub(super) fn respelt(&self, reliance: &Reliance, base: &Snapshot, raw: &Item) -> Vec<String> {
         let is_in_keys = |field: &usize| self.schema.attributes[*field].from_key;
         let (in_keys, fields) = reliance.fields.iter().copied().partition(is_in_keys);
         let stored = Reliance { fields, ..reliance.clone() };
