@@ -185,8 +185,10 @@ impl<'a> Revision<'a> {
 
     /// Whether something is set whatever it was.
     fn wins(&self) -> bool {
-        let lww = |attribute: usize| self.of.schema.attributes[attribute].lww;
-        self.changes.last_write_wins || self.set.iter().any(|set| lww(set.attribute))
+        let (schema, changes) = (self.of.schema, self.changes);
+        changes.last_write_wins
+            || self.set.iter().any(|set| schema.attributes[set.attribute].lww)
+            || changes.alterations.iter().any(|alteration| alteration.wins(schema))
     }
 
     fn sets_expiry(&self) -> bool {
