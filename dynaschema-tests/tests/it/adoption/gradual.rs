@@ -1,6 +1,7 @@
 //! Tables that are taken over bit by bit: items that do not say what they are, items of an older layout of their
 //! indexes, and items that nobody has modelled yet.
 
+use dynaschema::op::Check;
 use dynaschema::{DynamoEntity, DynamoTable, Item};
 use dynaschema_tests::harness::{TestTable, item, n, s, table};
 use serde::{Deserialize, Serialize};
@@ -144,4 +145,32 @@ async fn leave_indexes_that_they_are_no_longer_in() {
     plant.put_raw(everywhere).await;
     Machine::modify(&plant, &machine(1).key(), |_| ()).await.unwrap();
     assert_eq!(stored(&plant, 1).await, healed(1, "lathe"));
+}
+
+/// What says that it is something else is none of theirs, though what says nothing is: nothing changes it or
+/// takes it for a machine.
+#[tokio::test]
+async fn leave_what_says_that_it_is_something_else() {
+    let plant = table::<Plant>().await;
+    let mut retired = older(3, "lathe");
+    retired.insert("type".into(), s("retired"));
+    plant.put_raw(retired.clone()).await;
+    let key = machine(3).key();
+    let ends = [
+        Machine::update("a", 3).set_kind("press").send(&plant).await,
+        Machine::update("a", 3).add(|machine| machine.hours, 1).send(&plant).await,
+        machine(3).edit().add(|machine| machine.hours, 1).send(&plant).await,
+        Machine::delete("a", 3).must_exist().send(&plant).await,
+    ];
+    for (place, end) in ends.into_iter().enumerate() {
+        let error = end.unwrap_err();
+        assert!(error.is_wrong_entity(), "{place}: {error:?}");
+    }
+    for check in [Check::<Machine>::exists(&key), key.check(|machine| machine.hours.eq(7))] {
+        let mut transaction = plant.transact();
+        let handle = transaction.add(check);
+        let error = transaction.send().await.unwrap_err();
+        assert!(error.failed(handle).unwrap().error().is_wrong_entity(), "{error:?}");
+    }
+    assert_eq!(plant.only_item().await, retired);
 }

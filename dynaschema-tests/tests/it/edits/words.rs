@@ -54,6 +54,18 @@ async fn the_last_write_wins_where_that_is_said() {
     assert_eq!((now.version, now.seen, now.room.as_str()), (4, 1, "yard"));
     assert!(read.edit().set_seen(2).set_count(2).send(&table).await.unwrap_err().is_version_conflict());
     assert!(read.edit().set_seen(2).version(1).send(&table).await.unwrap_err().is_version_conflict());
+    // By a path, too; what is added to is no last word.
+    read.edit().set(|versioned| versioned.seen, 2_u64).send(&table).await.unwrap();
+    read.edit().set_if(|versioned| versioned.seen, Some(3_u64)).send(&table).await.unwrap();
+    let now = Versioned::get(1).one(&table).await.unwrap();
+    assert_eq!((now.version, now.seen), (6, 3));
+    let edits = [
+        read.edit().add(|versioned| versioned.seen, 1_u64),
+        read.edit().set(|versioned| versioned.seen, 4_u64).set(|versioned| versioned.count, 2_u64),
+    ];
+    for edit in edits {
+        assert!(edit.send(&table).await.unwrap_err().is_version_conflict());
+    }
 }
 
 /// Who wins takes the sentinels and copies of what stands there along.
@@ -66,6 +78,33 @@ async fn who_wins_takes_the_companions_along() {
     read.edit().set_name("c").last_write_wins().send(&table).await.unwrap();
     assert_eq!(Held::by_name("c").one(&table).await.unwrap().name, "c");
     Held { id: 2, name: "b".into(), ..held() }.create().send(&table).await.unwrap();
+}
+
+/// With a copy, and a field that is whatever was said of it last.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("GAUGE#<id>")]
+#[dynamo(copy(by_name, pk = "NAME#<name>"))]
+struct Gauge {
+    id: u32,
+    name: String,
+    #[dynamo(lww)]
+    seen: u64,
+}
+
+/// A copy that gets another key is no reason to demand what wins, whether a setter or a path says it.
+#[tokio::test]
+async fn who_wins_beside_a_copy_that_moves() {
+    for by_path in [false, true] {
+        let table = table::<Gauge>().await;
+        let read = Gauge { id: 1, name: "a".into(), seen: 0 }.create().send(&table).await.unwrap();
+        Gauge::update(1).set_seen(9_u64).send(&table).await.unwrap();
+        let edit = read.edit().set_name("b");
+        let edit = if by_path { edit.set(|gauge| gauge.seen, 1_u64) } else { edit.set_seen(1_u64) };
+        edit.send(&table).await.unwrap();
+        let wanted = Gauge { name: "b".into(), seen: 1, ..read };
+        assert_eq!(Gauge::get(1).one(&table).await.unwrap(), wanted, "by path: {by_path}");
+        assert_eq!(Gauge::by_name("b").one(&table).await.unwrap(), wanted, "by path: {by_path}");
+    }
 }
 
 /// Sentinels live as long as their item, also where the time to live is what was read.

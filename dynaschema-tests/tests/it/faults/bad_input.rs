@@ -96,6 +96,23 @@ async fn a_condition_on_a_missing_attribute() {
     assert_kind!(nowhere.send(&table).await.unwrap_err(), NotFound { entity: "Passing" });
 }
 
+/// An item that is older than the version of its entity is of version 0, so that a put of it is no conflict.
+#[tokio::test]
+async fn a_condition_on_an_item_without_a_version() {
+    let table = guarded().await;
+    let mut item = table.to_item(&Versioned::new(ID)).unwrap();
+    item.remove("version");
+    table.put_raw(item).await;
+    let read = Versioned::get(ID).one(&table).await.unwrap();
+    assert_eq!(read.version, 0);
+    let refused = read.clone().put().condition(|item| item.count.eq(4)).send(&table).await.unwrap_err();
+    assert_kind!(refused, ConditionFailed { entity: "Versioned", known: None });
+    let stored = read.clone().put().condition(|item| item.count.eq(5)).send(&table).await.unwrap();
+    assert_eq!(stored.version, 1);
+    let stale = read.put().condition(|item| item.count.eq(4)).send(&table).await.unwrap_err();
+    assert_kind!(stale, VersionConflict { expected: 0, found: Some(1) });
+}
+
 macro_rules! other_entity {
     ($schema:ident, $other:ident: $field:ident, $entity:ident, $key:ident { $($more:tt)* }) => {{
         let table = table::<$schema>().await;

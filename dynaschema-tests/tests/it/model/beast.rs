@@ -26,8 +26,6 @@ pub(super) trait Beast: Entity + Rendered + Clone + PartialEq + Debug {
     /// How many groups of fields there are.
     const GROUPS: usize;
     const VERSIONED: bool;
-    /// Whether sentinels or copies depend on more than the key.
-    const DEPENDENT: bool;
 
     fn drawn(dice: &mut Dice) -> Self;
 
@@ -108,12 +106,11 @@ macro_rules! set {
 macro_rules! beast {
     ($entity:ident key { $($key:ident),* } free { $($free:ident $set:ident $bit:literal),* }
         together { $($one:ident $set_one:ident),* } last $last:literal
-        optional { $($optional:ident),* } dependent $dependent:literal $(version $version:ident)?
+        optional { $($optional:ident),* } $(version $version:ident)?
         $(immutable $immutable:ident)?) => {
         impl Beast for $entity {
             const GROUPS: usize = $last + 1;
             const VERSIONED: bool = false $(|| stringify!($version).len() > 1)?;
-            const DEPENDENT: bool = $dependent;
 
             fn drawn(dice: &mut Dice) -> Self {
                 Self {
@@ -209,28 +206,28 @@ macro_rules! beast {
 }
 
 beast! { Note key { id } free { text set_text 0, stars set_stars 1, tag set_tag 2 } together {} last 2
-optional { tag } dependent false }
+optional { tag } }
 beast! { Order key { user, id } free { total set_total 0, tag set_tag 1 }
-together { status set_status, due set_due } last 2 optional { tag } dependent false }
+together { status set_status, due set_due } last 2 optional { tag } }
 beast! { User key { id } free { email set_email 0, name set_name 1 } together {} last 1
-optional {} dependent true }
+optional {} }
 beast! { Page key { id } free { title set_title 0, body set_body 1 } together {} last 1
-optional {} dependent false version version }
+optional {} version version }
 beast! { Job key { id } free { text set_text 0 } together { owner set_owner, due set_due } last 1
-optional { owner } dependent false immutable made }
+optional { owner } immutable made }
 beast! { Product key { id } free { code set_code 0, price set_price 1, tag set_tag 2 } together {} last 2
-optional { tag } dependent true }
+optional { tag } }
 beast! { Member key { group, id } free { role set_role 0, since set_since 1 } together {} last 1
-optional {} dependent false }
+optional {} }
 beast! { Account key { id } free { email set_email 0, handle set_handle 1, plan set_plan 2, seats set_seats 3 }
-together {} last 3 optional { plan } dependent true version version }
+together {} last 3 optional { plan } version version }
 beast! { Town key { id } free { town set_town 0, mayor set_mayor 1, zip set_zip 2 } together {} last 2
-optional { zip, mayor } dependent false }
+optional { zip, mayor } }
 beast! { Mark key { place, target } free { text set_text 0, stars set_stars 1 } together {} last 1
-optional { text } dependent true }
-beast! { Tagging key { tag, id } free {} together {} last 0 optional {} dependent false }
-beast! { Notice key {} free { text set_text 0, tag set_tag 1 } together {} last 1 optional { tag } dependent false }
+optional { text } }
+beast! { Tagging key { tag, id } free {} together {} last 0 optional {} }
+beast! { Notice key {} free { text set_text 0, tag set_tag 1 } together {} last 1 optional { tag } }
 beast! { Person key { id } free { name set_name 0, tag set_tag 1 } together {} last 1
-optional { tag } dependent false }
+optional { tag } }
 beast! { Firm key { id } free { trade set_trade 0, tag set_tag 1 } together {} last 1
-optional { tag } dependent true }
+optional { tag } }

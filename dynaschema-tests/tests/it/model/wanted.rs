@@ -60,7 +60,7 @@ impl World {
         let gone = Wanted::change(held, None);
         match now {
             Some(now) if now == held => gone,
-            None | Some(_) if !E::VERSIONED && !E::DEPENDENT => gone,
+            None | Some(_) if !E::VERSIONED => gone,
             _ => gone.or(STALE),
         }
     }

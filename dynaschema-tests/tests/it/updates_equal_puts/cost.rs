@@ -37,11 +37,12 @@ impl Write<'_> {
             [write] => self.writes().contains(write),
             _ => false,
         };
-        // A copy that gets another key says when its owner was created, which the value does not.
-        let redates = self.facts.dated && self.facts.copies.is_some_and(|fields| self.touches(fields));
+        // A copy that gets another key is made of what is stored, where the value does not tell all of that.
+        let untold = (self.facts.untold || !self.simple)
+            && self.facts.copies.is_some_and(|fields| self.touches(fields));
         let may_read = match self.way {
             Way::ByKey => self.touches(self.facts.shared),
-            Way::Edit => redates,
+            Way::Edit => untold,
             _ => false,
         };
         if fits && (self.reads() == read || may_read || self.idle && self.way == Way::Edit) {

@@ -23,8 +23,8 @@ mod ways;
 
 use dynaschema_tests::fixtures::writes::{
     Account, Article, Basket, Booking, Bug, Chapter, Chore, City, Claim, Counter, Course, Crate, Crawl, Desk,
-    Device, Document, Draft, Entry, Errand, Exhibit, Hamper, Letter, Listing, Locker, Lodger, Member, Memo,
-    Note, Pallet, Parcel, Parked, Part, Plate, Profile, Reaction, Release, Repository, Session, Stand,
+    Device, Document, Draft, Entry, Errand, Exhibit, Flyer, Hamper, Letter, Listing, Locker, Lodger, Member,
+    Memo, Note, Pallet, Parcel, Parked, Part, Plate, Profile, Reaction, Release, Repository, Session, Stand,
     Starred, Task, Ticket, Topic, Voyage,
 };
 
@@ -196,6 +196,7 @@ fn of_keys_that_functions_compute() {
 #[test]
 fn of_what_serde_flattens_into_an_entity() {
     uphold::<Document>();
+    uphold::<Flyer>();
 }
 
 #[test]

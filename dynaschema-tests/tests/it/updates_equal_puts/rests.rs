@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, Error, ErrorKind, Item, Table};
-use dynaschema_tests::fixtures::writes::{Document, DocumentKey, Documents, KEPT_FROM_RESTS, Rest};
+use dynaschema_tests::fixtures::writes::{Document, DocumentKey, Documents, Flyer, KEPT_FROM_RESTS, Rest};
 use dynaschema_tests::harness::{TestTable, item, n, s, table, table_with};
 use serde::{Deserialize, Serialize};
 
@@ -177,6 +177,33 @@ async fn an_item_with_a_rest_leaves_its_index() {
     }
     assert_eq!(Document::owned_by("ann").count(&table).await.unwrap(), 0);
     assert_eq!(Document::on_topic("rust").count(&table).await.unwrap(), 0);
+}
+
+/// No condition of an edit names what a rest holds, so a copy that gets another key is made of what is
+/// stored.
+#[tokio::test]
+async fn a_copy_that_moves_takes_the_stored_rest_along() {
+    let rest = |size: &str| Rest::from([("size".to_owned(), size.to_owned())]);
+    for end in 0..3 {
+        let table = table::<Flyer>().await;
+        let flyer = Flyer { id: 1, code: "A1".into(), text: None, printed: 0, rest: rest("S") };
+        let read = flyer.create().send(&table).await.unwrap();
+        Flyer::modify(&table, &read.key(), |flyer| flyer.rest = rest("L")).await.unwrap();
+        let edit = read.edit().set_code("B2");
+        match end {
+            0 => edit.send(&table).await.unwrap(),
+            1 => drop(edit.returning_new().send(&table).await.unwrap()),
+            _ => {
+                let mut transaction = table.transact();
+                transaction.add(edit);
+                transaction.send().await.map(drop).unwrap();
+            }
+        }
+        let wanted = Flyer { code: "B2".into(), rest: rest("L"), ..read };
+        assert_eq!(Flyer::get(1).one(&table).await.unwrap(), wanted, "end {end}");
+        assert_eq!(Flyer::by_code("B2").one(&table).await.unwrap(), wanted, "end {end}");
+        assert_eq!(table.stored().await.len(), 2, "end {end}");
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]

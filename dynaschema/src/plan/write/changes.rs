@@ -94,13 +94,27 @@ impl Changes {
     /// Whether all that an edit sets is set whatever it was when it was read.
     pub(crate) fn wins(&self, schema: &EntitySchema) -> bool {
         let fields = self.set.iter().map(|set| schema.attributes[set.attribute].lww);
-        let mut fields = fields.chain(self.alterations.iter().map(|_| false)).peekable();
+        let places = self.alterations.iter().map(|alteration| alteration.wins(schema));
+        let mut fields = fields.chain(places).peekable();
         self.last_write_wins || fields.peek().is_some() && fields.all(|lww| lww)
     }
 
     /// Keeps the first error.
     pub(crate) fn fail(&mut self, error: Error) {
         self.error.get_or_insert(error);
+    }
+}
+
+impl Alteration {
+    /// Whether an edit sets the place whatever was there when it was read, as the field says.
+    pub(super) fn wins(&self, schema: &EntitySchema) -> bool {
+        let field = schema.attribute_named(&self.attribute).filter(|_| self.replaces());
+        field.is_some_and(|field| schema.attributes[field].lww)
+    }
+
+    /// Whether the place gets another value whatever was there, or is taken away.
+    pub(super) fn replaces(&self) -> bool {
+        matches!(self.change, Change::Set(_) | Change::Remove)
     }
 }
 

@@ -27,9 +27,17 @@ pub(crate) fn absent(layout: &Layout, schema: &EntitySchema, now: Instant) -> Co
     }
 }
 
-/// The entity's own item has the key, and has not expired.
+/// The entity's own item has the key, and has not expired; one that may lack the entity attribute counts as
+/// its own.
 pub(crate) fn present(layout: &Layout, member: &Member, now: Instant) -> Condition {
-    let present = own(layout, member).unwrap_or_else(|| Path::raw(layout.pk).exists());
+    // Where all items say what they are, that they say it is enough.
+    let present = own(layout, member).unwrap_or_else(|| {
+        let exists = Path::raw(layout.pk).exists();
+        match absent_or_own(layout, member) {
+            Some(no_others) => exists & no_others,
+            None => exists,
+        }
+    });
     match expired(member.schema, now) {
         // What is no number is no time, as it is to reads and to the service.
         Some(expired) => present & !expired,
@@ -38,7 +46,7 @@ pub(crate) fn present(layout: &Layout, member: &Member, now: Instant) -> Conditi
 }
 
 /// The item says that it is the entity's; `None` where items may not say what they are.
-pub(crate) fn own(layout: &Layout, member: &Member) -> Option<Condition> {
+fn own(layout: &Layout, member: &Member) -> Option<Condition> {
     let EntityAttribute::Required(name) = layout.table.entity else { return None };
     Some(says(name, member))
 }

@@ -1,12 +1,12 @@
 //! Items taken away, with their sentinels and copies.
 
 use super::companions::State;
-use super::conditions::{all, has_version, unchanged};
+use super::conditions::{all, has_version, unchanged, version};
 use super::resolver::Resolver;
-use super::{Body, Effect, Reliance, Step, Stored};
+use super::{Body, Effect, Reliance, Step, Stored, Verb};
 use crate::error::What;
 use crate::expr::Condition;
-use crate::item::{Snapshot, key_attributes, known, primary_parts};
+use crate::item::{Snapshot, as_read, key_attributes, known, primary_parts, rename, upgrade, version_of};
 use crate::key::PartValue;
 use crate::{Error, Item};
 
@@ -19,15 +19,14 @@ impl Resolver<'_> {
             return Ok(Step::Write(Effect { actions: vec![owner], ..Effect::default() }));
         }
         if let Some(stored) = stored {
-            return self.delete_stored(versioned, stored.as_ref()).map(Step::Write);
+            return self.delete_stored(value, versioned, stored.as_ref()).map(Step::Write);
         }
         if self.intent.returns {
             return Ok(Step::Read);
         }
         match value {
             Some(value) => {
-                // Beside the version, too: an item that was made anew counts from 1 again.
-                let relied = self.as_in(value, &Reliance::on_parts(self.schema, self.companion_parts()))?;
+                let relied = self.as_in(value, &self.companions_of_value())?;
                 let guard = all(std::iter::once(versioned).chain(relied));
                 self.delete_known(guard, &value.parts, &value.attributes).map(Step::Write)
             }
@@ -41,7 +40,59 @@ impl Resolver<'_> {
         }
     }
 
-    fn delete_stored(&self, versioned: Option<Condition>, stored: Option<&Item>) -> Result<Effect, Error> {
+    /// What a deletion that starts from a value relies on, so that the sentinels and copies that it names are
+    /// the item's: beside the version, too, since an item that was made anew counts from 1 again.
+    fn companions_of_value(&self) -> Reliance {
+        Reliance::on_parts(self.schema, self.companion_parts())
+    }
+
+    /// Whether an item that was found is one that a deletion may take away, and has other sentinels and
+    /// copies than the value says, or spells otherwise what they are made of.
+    pub(super) fn has_other_companions(&self, found: &Item) -> bool {
+        let Verb::Delete { value: Some(value), .. } = &self.intent.verb else { return false };
+        let mut raw = found.clone();
+        rename(self.schema, &mut raw);
+        self.is_own(found)
+            && self.is_of_the_version(found)
+            && self.is_the_one_read(value, found).is_ok()
+            && !self.respelt(&self.companions_of_value(), value, &raw).is_empty()
+    }
+
+    /// Whether it is no matter that the item is not there, though the condition demands what its sentinels
+    /// and copies are made of.
+    pub(super) fn may_be_gone(&self) -> bool {
+        matches!(self.intent.verb, Verb::Delete { value: Some(_), must_exist: false })
+            && self.depends_on_fields()
+            && self.intent.expected(self.schema).is_none()
+    }
+
+    /// Whether an item has the version that is demanded, if one is.
+    fn is_of_the_version(&self, item: &Item) -> bool {
+        let expected = self.intent.expected(self.schema).zip(version(self.schema));
+        expected.is_none_or(|(expected, name)| version_of(item, name) == expected)
+    }
+
+    /// That an item is the one that was read, if a version is demanded: what has the same version, and other
+    /// sentinels and copies, was made anew meanwhile. Without a version whatever has the key is deleted.
+    fn is_the_one_read(&self, value: &Snapshot, stored: &Item) -> Result<(), Error> {
+        // That it has another version the condition says.
+        if self.intent.expected(self.schema).is_none() || !self.is_of_the_version(stored) {
+            return Ok(());
+        }
+        let current = upgrade(self.model, stored.clone())?;
+        if self.stale_in(&self.companions_of_value(), &current, value)?.is_empty() {
+            return Ok(());
+        }
+        let old = as_read(self.layout, self.model, stored.clone());
+        Err(Error::new(What::ConditionFailed).with_old(Some(old)))
+    }
+
+    fn delete_stored(
+        &self,
+        value: Option<&Snapshot>,
+        versioned: Option<Condition>,
+        stored: Option<&Item>,
+    ) -> Result<Effect, Error> {
         let Some(stored) = stored else {
             if self.intent.demands_presence() {
                 return Err(Error::new(What::NotFound));
@@ -57,6 +108,9 @@ impl Resolver<'_> {
             let owner = self.owner(Body::Delete, [versioned, self.own_or_nothing(), self.still_none(stored)]);
             return Ok(Effect { actions: vec![owner], ..Effect::default() });
         };
+        if let Some(value) = value {
+            self.is_the_one_read(value, stored)?;
+        }
         let relied = unchanged(self.layout, self.companions_rely_on(), stored);
         let guard = all([versioned, relied]);
         let plan = self.delete_known(guard, &parts, stored)?;

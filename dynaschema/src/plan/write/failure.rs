@@ -60,10 +60,6 @@ impl Intent {
         match (alive, &self.verb) {
             (Some(_), Verb::Create(_) | Verb::Check { exists: false }) => What::AlreadyExists,
             (Some(_), Verb::Move { .. }) if is_target => What::AlreadyExists,
-            (Some(_), Verb::Put(_)) if expected == Some(0) && self.version.is_none() => {
-                let found = old.zip(version(schema)).map(|(old, name)| version_of(old, name));
-                What::VersionConflict { expected: 0, found }
-            }
             (None, _) if self.demands_presence() => What::NotFound,
             (alive, _) => match (expected, version(schema)) {
                 (Some(expected), Some(name))
@@ -130,6 +126,7 @@ impl Intent {
             return None;
         }
         let (schema, read) = (layout.member(self.member).schema, known.stored.as_ref());
+        let resolver = self.resolver(layout, stamp);
         let wants_read = match (action.role, read) {
             (Role::Owner, Some(read)) => {
                 let unchanged = match (old, read) {
@@ -142,7 +139,10 @@ impl Intent {
                 let updates = matches!(self.verb, Verb::Update(_) | Verb::Delete { value: Some(_), .. });
                 let lacks = |item: &Item| action.present.iter().any(|name| !item.contains_key(*name));
                 let has = |item: &Item| action.absent.iter().any(|name| item.contains_key(*name));
-                updates && old.is_some_and(|item| is_outdated(schema, item) || lacks(item) || has(item))
+                match old {
+                    Some(item) => updates && (is_outdated(schema, item) || lacks(item) || has(item)),
+                    None => resolver.may_be_gone(),
+                }
             }
             // A copy that is to be changed in place is not there: the item was written before the
             // entity had copies, or another writer has given the copy another key.
@@ -154,8 +154,13 @@ impl Intent {
         }
         // The answer has what is stored, and is the last word on it.
         let old = old.filter(|_| read.is_none() && action.role == Role::Owner)?;
-        let respelt = matches!(self.resolver(layout, stamp).standing(action, old), Standing::Respelt(_));
-        (respelt && !is_expired(schema, old, stamp.now)).then(|| Source::Refusal(old.clone()))
+        let is_respelt = || match resolver.standing(action, old) {
+            Standing::Respelt(_) => true,
+            Standing::AsRead => resolver.is_known_respelt(old),
+            Standing::Stale(_) => false,
+        };
+        let tells = !is_expired(schema, old, stamp.now) && is_respelt();
+        (tells || resolver.has_other_companions(old)).then(|| Source::Refusal(old.clone()))
     }
 
     /// Whether a condition that failed may have failed because an earlier try of the same request

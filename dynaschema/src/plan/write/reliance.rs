@@ -5,7 +5,7 @@ use super::conditions::{absent_as, field_is, unchanged};
 use super::resolver::Resolver;
 use super::{Action, Changes, Origin, Verb};
 use crate::entity::Model;
-use crate::expr::{Alteration, Change, Condition, DocumentPath, Path};
+use crate::expr::{Alteration, Condition, DocumentPath, Path};
 use crate::item::{Snapshot, attribute_of, attributes_of, complete, rename, rewritten, upgrade};
 use crate::plan::of_any_age;
 use crate::schema::EntitySchema;
@@ -67,11 +67,9 @@ impl Reliance {
         }
         let guarded = |attribute: &usize| !schema.attributes[*attribute].lww;
         reliance.add(changes.set.iter().map(|set| set.attribute).filter(guarded));
-        let set = |alteration: &&Alteration| matches!(alteration.change, Change::Set(_) | Change::Remove);
-        for alteration in changes.alterations.iter().filter(set) {
-            let named = |attribute: &usize| schema.attributes[*attribute].name == alteration.attribute;
-            match (0..schema.attributes.len()).find(named) {
-                Some(attribute) if !guarded(&attribute) => {}
+        let relies = |alteration: &&Alteration| alteration.replaces() && !alteration.wins(schema);
+        for alteration in changes.alterations.iter().filter(relies) {
+            match schema.attribute_named(&alteration.attribute) {
                 Some(attribute) if alteration.tail.is_empty() => reliance.add([attribute]),
                 _ => reliance.places.push(alteration.document_path()),
             }
@@ -200,7 +198,7 @@ impl Resolver<'_> {
     }
 
     /// The names of what is stored otherwise than a put of the value would.
-    fn respelt(&self, reliance: &Reliance, base: &Snapshot, raw: &Item) -> Vec<String> {
+    pub(super) fn respelt(&self, reliance: &Reliance, base: &Snapshot, raw: &Item) -> Vec<String> {
         let is_in_keys = |field: &usize| self.schema.attributes[*field].from_key;
         let (in_keys, fields) = reliance.fields.iter().copied().partition(is_in_keys);
         let stored = Reliance { fields, ..reliance.clone() };

@@ -1,7 +1,7 @@
 //! From what a write means to the actions that do it.
 
 use super::companions::{CompanionWrites, needs_whole_write};
-use super::conditions::{all, own, present};
+use super::conditions::{all, present};
 use super::{Action, Body, Effect, Intent, Known, Origin, Role, Step, Stored, Verb};
 use crate::entity::Model;
 use crate::error::What;
@@ -126,12 +126,7 @@ impl Resolver<'_> {
             (true, false) => None,
             (true, true) => Some(Path::raw(self.layout.pk).exists()),
             (false, false) => self.absent_or_own(),
-            (false, true) => {
-                let present = present(self.layout, self.member, self.stamp.now);
-                // Where all items say what they are, it says that already.
-                let lenient = own(self.layout, self.member).is_none();
-                all([self.absent_or_own().filter(|_| lenient), Some(present)])
-            }
+            (false, true) => Some(present(self.layout, self.member, self.stamp.now)),
         }
     }
 

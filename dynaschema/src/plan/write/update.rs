@@ -157,11 +157,10 @@ impl<'a> Revision<'a> {
             return true;
         }
         if self.base.is_some() {
-            // A copy that is written whole has the next version and says when the item was created, which must be known
-            // for that; and who wins over what stands there takes its sentinels and copies along.
+            // A copy that is written whole has the next version, which must be known for that; and who wins
+            // over what stands there takes its sentinels and copies along.
             let counts = kept.version.is_some() && of.intent.expected(of.schema).is_none();
-            let is_dated = of.layout.keeps_creation(of.member) && !self.moved_copies().is_empty();
-            return counts || is_dated || self.wins();
+            return counts || self.wins() || self.is_untold() && !self.moved_copies().is_empty();
         }
         let touches_expiry = self.sets_expiry();
         kept.uniques.iter().any(|unique| {
@@ -172,10 +171,24 @@ impl<'a> Revision<'a> {
         })
     }
 
+    /// Whether the value does not tell all of what is stored after the update, so that no copy can be made
+    /// of it.
+    fn is_untold(&self) -> bool {
+        // When the item was created is no field, and nothing demands what a rest holds. Whether something is
+        // absent the service asks of the item as it is stored, and a default in the value may be nothing
+        // there.
+        let of_stored = |alteration: &Alteration| matches!(alteration.change, Change::SetIfAbsent(_));
+        self.of.layout.keeps_creation(self.of.member)
+            || self.of.schema.has_rest
+            || self.changes.alterations.iter().any(of_stored)
+    }
+
     /// Whether something is set whatever it was.
     fn wins(&self) -> bool {
-        let lww = |attribute: usize| self.of.schema.attributes[attribute].lww;
-        self.changes.last_write_wins || self.set.iter().any(|set| lww(set.attribute))
+        let (schema, changes) = (self.of.schema, self.changes);
+        changes.last_write_wins
+            || self.set.iter().any(|set| schema.attributes[set.attribute].lww)
+            || changes.alterations.iter().any(|alteration| alteration.wins(schema))
     }
 
     fn sets_expiry(&self) -> bool {
