@@ -267,6 +267,19 @@ impl Pattern {
         }
     }
 
+    /// Whether one value can fit both, as far as is written: a constant is taken for a variant.
+    pub(crate) fn overlaps(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Any(_) | Self::Binding { .. }, _) | (_, Self::Any(_) | Self::Binding { .. }) => true,
+            (Self::Bool(one), Self::Bool(other)) => one.value == other.value,
+            (Self::Variant { path: one, inside }, Self::Variant { path: other, inside: of_other }) => {
+                let name = |path: &Path| path.segments.last().map(|last| last.ident.unraw());
+                name(one) == name(other) && inside.overlaps(of_other)
+            }
+            (Self::Bool(_), Self::Variant { .. }) | (Self::Variant { .. }, Self::Bool(_)) => false,
+        }
+    }
+
     /// Where the name stands that is bound: the positions from outside to it. A field that has a name is where that is.
     pub(crate) fn way_to(&self, name: &Ident) -> Option<Vec<usize>> {
         match self {
@@ -279,6 +292,19 @@ impl Pattern {
                 fields.iter().find_map(|(_, pattern)| pattern.way_to(name))
             }
             Self::Any(_) | Self::Bool(_) | Self::Variant { .. } => None,
+        }
+    }
+}
+
+impl Inside {
+    fn overlaps(&self, other: &Self) -> bool {
+        match (self, other) {
+            // What `..` leaves out takes any value.
+            (Self::Tuple(one, _), Self::Tuple(other, _)) => {
+                one.iter().zip(other).all(|(one, other)| one.overlaps(other))
+            }
+            // Named fields are bound, whatever they are.
+            _ => true,
         }
     }
 }
@@ -318,6 +344,6 @@ impl fmt::Display for Inside {
 }
 
 /// `Open | Draft`
-pub(crate) fn alternatives(patterns: &[Pattern]) -> String {
-    patterns.iter().map(ToString::to_string).collect::<Vec<_>>().join(" | ")
+pub(crate) fn alternatives<'p>(patterns: impl IntoIterator<Item = &'p Pattern>) -> String {
+    patterns.into_iter().map(ToString::to_string).collect::<Vec<_>>().join(" | ")
 }

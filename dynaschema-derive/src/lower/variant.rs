@@ -33,16 +33,22 @@ pub(super) struct OnField {
 impl OnField {
     /// What the arm at this place demands.
     pub(super) fn clause(&self, arms: &[ArmExpr], position: usize) -> Clause {
-        let own = &arms[position].patterns;
-        let text = if own.iter().any(|pattern| matches!(pattern, Pattern::Any(_))) {
-            // What it takes is what the others leave.
-            let others = arms[..position].iter().map(|arm| alternatives(&arm.patterns));
-            format!("{} not {}", self.name, others.collect::<Vec<_>>().join(" | "))
-        } else {
-            format!("{} = {}", self.name, alternatives(own))
-        };
+        let text = format!("{} {}", self.name, demanded(arms, position));
         Clause { text, any: vec![(self.part, class_number(position))] }
     }
+}
+
+/// What of a field's values an arm takes: `= Open`, `not Open`, `= Some(_) not Some(Open)`. Arms are tried in order, so that
+/// one takes what fits it and none before it.
+fn demanded(arms: &[ArmExpr], position: usize) -> String {
+    let own = &arms[position].patterns;
+    let before = arms[..position].iter().flat_map(|arm| &arm.patterns);
+    if own.iter().any(|pattern| matches!(pattern, Pattern::Any(_))) {
+        return format!("not {}", alternatives(before));
+    }
+    let taken: Vec<_> = before.filter(|before| own.iter().any(|own| own.overlaps(before))).collect();
+    let own = alternatives(own);
+    if taken.is_empty() { format!("= {own}") } else { format!("= {own} not {}", alternatives(taken)) }
 }
 
 /// Nobody writes more arms than there are numbers.
@@ -337,3 +343,6 @@ fn pattern_name(pattern: &Pattern) -> Option<String> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

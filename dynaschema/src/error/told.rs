@@ -27,8 +27,7 @@ impl fmt::Display for InFull<'_> {
 }
 
 impl Error {
-    /// The sentence with the values of the key, and with what a cause says of values: for those who may see them. What is
-    /// `sensitive` is not shown here either.
+    /// The sentence with the values of the key, for those who may see them. What is `sensitive` is not shown here either.
     ///
     /// It has a word of its own, since a flag such as that of `{:#}` is handed on by errors that are made of this one
     /// (`#[error(transparent)]` of `thiserror`), and then asks for keys where nobody meant to.

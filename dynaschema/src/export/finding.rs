@@ -47,6 +47,8 @@ pub enum Finding {
     MissingIndex {
         /// Its name.
         index: String,
+        /// Whether it is local: made with its table and never later.
+        local: bool,
         /// The functions that read it.
         readers: Vec<String>,
     },
@@ -54,6 +56,8 @@ pub enum Finding {
     IndexKey {
         /// Its name.
         index: String,
+        /// Whether it is local: made with its table and never later.
+        local: bool,
         /// The key by the schema.
         expected: KeyAttributes,
         /// The key that it has.
@@ -237,6 +241,10 @@ impl fmt::Display for Setting {
     }
 }
 
+/// What is left to do about a local index.
+const LOCAL: &str =
+    "a local index is made with its table and never later, so make another table or use a global index";
+
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -257,15 +265,18 @@ impl fmt::Display for Finding {
                 "the key attribute `{attribute}` is `{found}`, and by the schema `{expected}`: items that have it cannot be \
                  written"
             ),
-            Self::MissingIndex { index, readers } => {
+            Self::MissingIndex { index, local: false, readers } => {
                 write!(f, "there is no index `{index}`: {} refused; create it", are(readers))
             }
-            Self::IndexKey { index, expected, found, readers } => write!(
+            Self::MissingIndex { index, local: true, readers } => {
+                write!(f, "there is no index `{index}`: {} refused; {LOCAL}", are(readers))
+            }
+            Self::IndexKey { index, local, expected, found, readers } => write!(
                 f,
-                "the key of `{index}` is {found}, and by the schema {expected}: {} refused, or {} nothing; the key of \
-                 an index never changes, so make another one",
+                "the key of `{index}` is {found}, and by the schema {expected}: {} refused, or {} nothing; {}",
                 are(readers),
                 if readers.len() == 1 { "finds" } else { "find" },
+                if *local { LOCAL } else { "the key of an index never changes, so make another one" },
             ),
             Self::IndexHoldsLess { index, lacks, keys_only, readers } => {
                 let lacks = match lacks.as_slice() {

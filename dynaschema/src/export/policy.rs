@@ -282,7 +282,8 @@ fn own_actions(entity: &EntityDescription, kind: WriteKind) -> Vec<&'static str>
         WriteKind::Upserts => vec![GET, PUT, UPDATE, CHECK],
         // An edit without effect reads the item where it is asked back.
         WriteKind::Edits | WriteKind::Modifies => vec![GET, UPDATE, CHECK],
-        WriteKind::Moves => vec![GET, PUT, DELETE],
+        // One that leaves the key where it is changes the item in its place.
+        WriteKind::Moves => vec![GET, PUT, UPDATE, DELETE, CHECK],
         WriteKind::Deletes => vec![DELETE],
         WriteKind::Batches => vec![BATCH_WRITE],
         WriteKind::DeletesAll => vec![BATCH_WRITE, DELETE],
@@ -311,7 +312,7 @@ fn companion_actions(item: ItemKind, kind: WriteKind) -> &'static [&'static str]
         (ItemKind::Own(_), _) | (_, WriteKind::Batches | WriteKind::Checks) => &[],
         (_, WriteKind::Creates) => &[PUT],
         (_, WriteKind::Deletes | WriteKind::DeletesAll) => &[DELETE],
-        (ItemKind::Sentinel(_), _) | (_, WriteKind::Puts | WriteKind::Moves) => &[PUT, DELETE],
+        (ItemKind::Sentinel(_), _) | (_, WriteKind::Puts) => &[PUT, DELETE],
         (ItemKind::Copy(_), _) => &[PUT, DELETE, UPDATE, CHECK],
     }
 }

@@ -11,6 +11,7 @@ use super::create_table::scalar_name;
 use super::description::{Description, IndexDescription, ProjectedAttributes};
 use super::finding::{Finding, KeyAttributes, Setting};
 use super::settings;
+use crate::schema::IndexId;
 
 /// What the service tells of a table.
 #[derive(Debug, Default)]
@@ -60,6 +61,7 @@ pub(crate) fn compare(schema: &Description, options: Option<&TableOptions>, live
         match indexes.iter().find(|index| index.name == expected.name) {
             None => findings.push(Finding::MissingIndex {
                 index: expected.name.to_owned(),
+                local: is_local(expected),
                 readers: readers(schema, expected),
             }),
             Some(found) => findings.extend(index(schema, expected, found)),
@@ -120,6 +122,10 @@ fn indexes(table: &TableDescription) -> Vec<LiveIndex<'_>> {
     global.chain(local).collect()
 }
 
+const fn is_local(index: &IndexDescription) -> bool {
+    matches!(index.id, IndexId::Lsi(_))
+}
+
 /// What one index has otherwise.
 fn index(schema: &Description, expected: &IndexDescription, found: &LiveIndex<'_>) -> Vec<Finding> {
     let (name, readers) = (expected.name.to_owned(), readers(schema, expected));
@@ -130,6 +136,7 @@ fn index(schema: &Description, expected: &IndexDescription, found: &LiveIndex<'_
     if key != live_key {
         findings.push(Finding::IndexKey {
             index: name.clone(),
+            local: is_local(expected),
             expected: key,
             found: live_key,
             readers: readers.clone(),

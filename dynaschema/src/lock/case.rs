@@ -3,6 +3,7 @@
 use super::arms::is_of_arm;
 use super::differences::{Change, Pair};
 use super::form::{begins, number_in, says, without_end, without_start};
+use super::held::{holds_alone, is_in_keys};
 use super::line::{Block, Fact, Line};
 use crate::key::text::equal;
 
@@ -17,6 +18,9 @@ pub(super) enum Case {
     IndexAdded,
     IndexRemoved,
     IndexChanged,
+    LocalIndexAdded,
+    LocalIndexRemoved,
+    LocalIndexChanged,
     EntityAdded,
     EntityRemoved,
     EntityRenamed,
@@ -43,6 +47,7 @@ pub(super) enum Case {
     PartShown,
     ComputedKey,
     ComputedElsewhere,
+    ComputedCompanion,
     SpellingAdded,
     SpellingRemoved,
     AttributeAdded,
@@ -92,6 +97,9 @@ pub(super) const fn classify(
     match (line.fact, change) {
         (Fact::Table | Fact::TableKey, _) => Case::TableKey,
         (Fact::EntityAttribute, _) => entity_attribute(before, after),
+        (Fact::Index, Change::Added) if is_local(line) => Case::LocalIndexAdded,
+        (Fact::Index, Change::Removed) if is_local(line) => Case::LocalIndexRemoved,
+        (Fact::Index, Change::Changed) if is_local(line) => Case::LocalIndexChanged,
         (Fact::Index, Change::Added) => Case::IndexAdded,
         (Fact::Index, Change::Removed) => Case::IndexRemoved,
         (Fact::Index, Change::Changed) => Case::IndexChanged,
@@ -114,6 +122,7 @@ pub(super) const fn classify(
         (Fact::Part, _) => Case::PartShown,
         (Fact::Computed, Change::Added | Change::Removed) if is_new(line, pair) => Case::PartShown,
         (Fact::Computed, _) if is_in_primary_of(line, pair) => Case::ComputedKey,
+        (Fact::Computed, _) if is_in_companion(line, pair) => Case::ComputedCompanion,
         (Fact::Computed, _) => Case::ComputedElsewhere,
         (Fact::Spelling, Change::Added) if is_of_new_part(line, pair, true) => Case::PartShown,
         (Fact::Spelling, Change::Added) => Case::SpellingAdded,
@@ -186,6 +195,11 @@ const fn schema_version(before: Option<Line<'_>>, after: Option<Line<'_>>) -> Ca
     }
 }
 
+/// Whether the line is about an index that is made with its table.
+const fn is_local(line: Line<'_>) -> bool {
+    begins(line.subject, "  lsi")
+}
+
 /// Whether items of before are brought up to date by a function that was given with this change.
 const fn is_upgraded(pair: &Pair<'_>) -> bool {
     let (Some(old), Some(new)) = (pair.old, pair.new) else { return false };
@@ -193,19 +207,6 @@ const fn is_upgraded(pair: &Pair<'_>) -> bool {
     new.is_some() && matches!(schema_version(old, new), Case::VersionRaised) && {
         number_in(value_of(new)) > number_in(value_of(old))
     }
-}
-
-/// Whether an index key shows, as its old line says, what was stored in no other place.
-const fn holds_alone(line: Line<'_>, pair: &Pair<'_>) -> bool {
-    let Some(old) = pair.old else { return false };
-    let mut lines = old.lines;
-    while let Some(attribute) = lines.next_of(&old) {
-        let in_key = matches!(attribute.fact, Fact::Attribute) && begins(attribute.value, "in key");
-        if in_key && shows(line.value, attribute.name()) && !is_in_primary(&old, attribute.name()) {
-            return true;
-        }
-    }
-    false
 }
 
 /// Whether a key of the items shows it: one of several arms does where all do.
@@ -236,6 +237,19 @@ const fn is_in_primary_of(line: Line<'_>, pair: &Pair<'_>) -> bool {
         Some(old) => is_in_primary(&old, line.name()),
         None => false,
     }
+}
+
+/// Whether a sentinel or a copy shows the part of this line, in its keys or in what names its owner.
+const fn is_in_companion(line: Line<'_>, pair: &Pair<'_>) -> bool {
+    let Some(old) = pair.old else { return false };
+    let mut lines = old.lines;
+    while let Some(companion) = lines.next_of(&old) {
+        let is_companion = matches!(companion.fact, Fact::Unique | Fact::Copy | Fact::Owner);
+        if is_companion && shows(companion.value, line.name()) {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether a template has a placeholder of this attribute.
@@ -294,13 +308,23 @@ const fn attribute_added(line: Line<'_>, pair: &Pair<'_>) -> Case {
         (Some(old), Some(new)) => takes_over(&new, line.name(), &old),
         _ => false,
     };
-    match is_demanded(line.value) {
+    match is_demanded(line.value) || is_in_new_key(line, pair) {
         _ if is_renamed => Case::AttributeRenamed,
         false if version_bits(line.value) > 0 => Case::VersionStarted,
         false => Case::AttributeAdded,
         true if is_upgraded(pair) => Case::AttributeUpgraded,
         true => Case::AttributeDemanded,
     }
+}
+
+/// Whether a new attribute is read from keys that items written before do not have, though it must be in them.
+const fn is_in_new_key(line: Line<'_>, pair: &Pair<'_>) -> bool {
+    let (Some(old), Some(new)) = (pair.old, pair.new) else { return false };
+    let is_optional = match new.find_named(Fact::Part, line.name()) {
+        Some(part) => begins(part.value, "optional "),
+        None => false,
+    };
+    says(line.value, "in key") && !is_optional && !is_in_keys(&old, line.name())
 }
 
 /// Whether an attribute reads one that was stored before, under its earlier name.

@@ -59,6 +59,7 @@ impl<'a> Pair<'a> {
             Fact::PartitionKey | Fact::SortKey | Fact::IndexKey | Fact::Unique | Fact::Copy | Fact::Owner => {
                 self.names().are_one_template(old_value, new_value)
             }
+            Fact::Computed => self.names().are_one_function(old_value, new_value),
             _ => false,
         }
     }

@@ -9,6 +9,7 @@ mod check;
 mod differences;
 mod file;
 mod form;
+mod held;
 mod index;
 mod key_types;
 mod line;

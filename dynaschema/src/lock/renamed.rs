@@ -1,5 +1,6 @@
 //! Attributes under new names: a template and what stands in it are the same, whatever they are called.
 
+use super::form::quotes;
 use super::line::{Block, Fact, Line};
 use crate::key::text::equal;
 
@@ -56,6 +57,24 @@ impl<'a> Names<'a> {
             }
             let (old_name, old_behind) = name_in(old_rest);
             let (new_name, new_behind) = name_in(new_rest);
+            if !self.are_one(old_name, new_name) {
+                return false;
+            }
+            (old, new) = (old_behind, new_behind);
+        }
+    }
+
+    /// Whether two parts are computed by one function, of the same attributes in the same order: `"first_of" of "code"`.
+    pub(super) const fn are_one_function(&self, old: &str, new: &str) -> bool {
+        let ((old_function, mut old), (new_function, mut new)) = (quotes(old), quotes(new));
+        if !equal(old_function, new_function) {
+            return false;
+        }
+        loop {
+            let ((old_name, old_behind), (new_name, new_behind)) = (quotes(old), quotes(new));
+            if old_name.is_empty() || new_name.is_empty() {
+                return old_name.is_empty() && new_name.is_empty();
+            }
             if !self.are_one(old_name, new_name) {
                 return false;
             }

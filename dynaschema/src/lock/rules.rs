@@ -103,6 +103,20 @@ impl Case {
                 "keep its names, types and projection",
                 "create the index, and `modify` every item, without a change, once no release before this one writes",
             ),
+            Self::LocalIndexAdded => loses(
+                "a local index is made with its table and never later, so that its queries are refused",
+                "use a global index",
+                "copy all items to a new table",
+            ),
+            Self::LocalIndexRemoved => readers_first(
+                "releases that query the index no longer find what this one writes, and nothing deletes a local index but with its table",
+                "deploy a release that does not query it first",
+            ),
+            Self::LocalIndexChanged => loses(
+                "a local index is made with its table and never changes, so that its queries are refused or do not read its items",
+                "keep its names, types and projection",
+                "copy all items to a new table",
+            ),
             Self::EntityAdded => readers_first(
                 "its items are unknown to releases before this one: mixed reads fail at them, typed ones pass them over",
                 DEPLOY,
@@ -192,6 +206,11 @@ impl Case {
                 "items written before stand under the key that was computed for them, where queries do not look",
                 "keep the function and its fields",
                 BACKFILL,
+            ),
+            Self::ComputedCompanion => incomplete(
+                "the sentinels and copies of items written before stand under the key that was computed for them, are not found, and go stale",
+                "keep the function and its fields",
+                RENEW_AND_DELETE,
             ),
             Self::SpellingAdded => {
                 readers_first("releases before this one do not read keys with the new text", DEPLOY)

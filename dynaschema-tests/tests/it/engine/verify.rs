@@ -156,7 +156,13 @@ async fn an_index_that_is_not_there() {
     let verified = described(|table| drop(table["GlobalSecondaryIndexes"].as_array_mut().unwrap().remove(1)));
     broken(&verified.await, &["there is no index `by-customer`: `Order::of_customer` is refused; create it"]);
     let verified = described(|table| table["LocalSecondaryIndexes"] = json!([]));
-    broken(&verified.await, &["there is no index `LSI1`: `Order::by_time` is refused; create it"]);
+    broken(
+        &verified.await,
+        &[
+            "there is no index `LSI1`: `Order::by_time` is refused; a local index is made with its table and never \
+         later, so make another table or use a global index",
+        ],
+    );
 }
 
 #[tokio::test]
@@ -169,6 +175,21 @@ async fn another_key_of_an_index() {
             "the key of `GSI3` is `city`, `region` sorted by `total`, `SK`, and by the schema `region`, `city` sorted by \
          `total`, `SK`: `Order::in_city` is refused, or finds nothing; the key of an index never changes, so make \
          another one",
+        ],
+    );
+}
+
+#[tokio::test]
+async fn another_key_of_a_local_index() {
+    let verified = described(|table| {
+        table["LocalSecondaryIndexes"][0]["KeySchema"][1]["AttributeName"] = json!("LSI2SK");
+    });
+    broken(
+        &verified.await,
+        &[
+            "the key of `LSI1` is `PK` sorted by `LSI2SK`, and by the schema `PK` sorted by `LSI1SK`: `Order::by_time` \
+         is refused, or finds nothing; a local index is made with its table and never later, so make another table \
+         or use a global index",
         ],
     );
 }

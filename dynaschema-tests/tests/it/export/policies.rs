@@ -170,9 +170,17 @@ async fn every_write_with_its_companions() {
         writes("User", WriteKind::Moves),
         user("e").move_to(|user| user.id = "2".into()).send(&store)
     );
+    let moved = User { id: "2".into(), ..user("e") };
+    sent!(
+        store,
+        writes("User", WriteKind::Moves),
+        moved.move_to(|user| user.name = "Bea".into()).send(&store)
+    );
     sent!(store, writes("User", WriteKind::Deletes), User::delete("2").send(&store));
 
     let stored = sent!(store, writes("Order", WriteKind::Creates), order("a").create().send(&store));
+    let in_place = stored.move_to(|order| order.total = 9);
+    let stored = sent!(store, writes("Order", WriteKind::Moves), in_place.send(&store));
     sent!(store, writes("Order", WriteKind::Edits), stored.edit().set_total(7).send(&store));
     sent!(
         store,

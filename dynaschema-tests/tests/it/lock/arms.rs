@@ -55,3 +55,52 @@ fn an_arm_that_is_gone_or_under_another_key_loses_its_items() {
     loses(&complaint::<moved::Note>(&alike), "sort key `\"NOTE\"` became `\"REMARK\"`");
     loses(&complaint::<alike::Note>(&lock::<moved::Note>()), "`\"REMARK\"` became `\"NOTE\"`");
 }
+
+/// A release of a table of tasks, which are in an index, and under a key, by their state.
+macro_rules! tasks {
+    ($release:ident; $($sk:tt)*) => {
+        mod $release {
+            #![allow(dead_code, reason = "it is described, and no item of it is made")]
+
+            #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+            pub(super) enum State { Open, Done }
+
+            #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+            #[derive(dynaschema::DynamoEntity)]
+            $($sk)*
+            pub(super) struct Task {
+                id: String,
+                state: Option<State>,
+            }
+        }
+    };
+}
+
+tasks!(whole;
+    #[pk("TASK#<id>")]
+    #[sk(match state { Some(_) as stated => "STATED", None as new => "NEW" })]
+    #[gsi1(match state { Some(_) as of_state => ("STATED", "<id>"), None => none }, query = stated)]
+);
+tasks!(in_part;
+    #[pk("TASK#<id>")]
+    #[sk(match state { Some(Open) as open => "OPEN", Some(_) as stated => "STATED", None as new => "NEW" })]
+    #[gsi1(
+        match state { Some(Open) => none, Some(_) as of_state => ("STATED", "<id>"), None => none },
+        query = stated
+    )]
+);
+
+/// An arm before one that takes any value takes some of its items: they lie elsewhere, or in no index.
+#[test]
+fn an_arm_before_a_wider_one_changes_what_that_takes() {
+    let (whole, in_part) = (lock::<whole::Task>(), lock::<in_part::Task>());
+    assert!(whole.contains("sort key when \"state = Some(_)\": \"STATED\""), "{whole}");
+    assert!(in_part.contains("sort key when \"state = Some(_) not Some(Open)\": \"STATED\""), "{in_part}");
+    let said = complaint::<in_part::Task>(&whole);
+    let is_said = |key: &str, verdict: &str| {
+        assert!(said.lines().any(|line| line.contains(key) && line.contains(verdict)), "{key}: {said}");
+    };
+    is_said("`sort key when \"state = Some(_)\": \"STATED\"` is gone", "(loses data)");
+    is_said("`gsi1 when \"state = Some(_)\" partition key: \"STATED\"` is gone", "(readers first)");
+    is_said("`gsi1 when \"state = Some(_) not Some(Open)\" partition key: \"STATED\"` is new", "(incomplete");
+}

@@ -76,6 +76,15 @@ const CHANGES: &[(&str, &[Edit])] = &[
         )],
     ),
     (READERS_FIRST, &[Gone("table", "gsi3: \"GSI3\" of \"GSI3PK\" text, projects all")]),
+    (LOSES_DATA, &[New(&["lsi1: \"LSI1\" of \"PK\" text and \"LSI1SK\" text, projects all"])]),
+    (
+        LOSES_DATA,
+        &[Was(
+            "lsi1: \"LSI1\" of \"PK\" text and \"LSI1SK\" text, projects all",
+            "lsi1: \"LSI1\" of \"PK\" text and \"LSI1SK\" text, projects keys",
+        )],
+    ),
+    (READERS_FIRST, &[Gone("table", "lsi2: \"LSI2\" of \"PK\" text and \"LSI2SK\" text, projects all")]),
     // Entities.
     (HARMLESS, &[New(&["schema version: 1"])]),
     (READERS_FIRST, &[Was("schema version: 1", "schema version: 0")]),
@@ -170,6 +179,16 @@ const CHANGES: &[(&str, &[Edit])] = &[
             "part \"row\" computed: \"row_of\" of \"code\", \"inches\"",
             "part \"row\" computed: \"row_of\" of \"code\"",
         )],
+    ),
+    (
+        INCOMPLETE,
+        &[
+            Was(
+                "part \"row\" computed: \"row_of\" of \"code\", \"inches\"",
+                "part \"row\" computed: \"row_of\" of \"code\"",
+            ),
+            Gone("entity \"Shelf\"", "copy \"by_row\" partition key: \"ROW#<row>\""),
+        ],
     ),
     (
         HARMLESS,

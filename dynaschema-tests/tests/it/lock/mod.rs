@@ -3,6 +3,7 @@
 mod arms;
 mod changes;
 mod fixture;
+mod held;
 mod renamed;
 mod shown;
 mod strict;

@@ -98,3 +98,39 @@ fn two_that_become_one_are_not_renamed() {
     let renamed = complaint::<renamed::Member>(&then);
     assert_eq!(said_of("loses data", &renamed), 0, "{renamed}");
 }
+
+/// A release whose shelves lie under what is computed of this field.
+macro_rules! shelves {
+    ($release:ident, $($field:ident $(once $alias:literal)?),*; $function:ident of $($of:ident),*) => {
+        mod $release {
+            #![allow(dead_code, reason = "it is described, and no item of it is made")]
+
+            use dynaschema::DynamoEntity;
+            use serde::{Deserialize, Serialize};
+
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("ROOM#<room>")]
+            #[dynamo(part(room: String = super::$function($($of),*)))]
+            pub(super) struct Shelf {
+                $($(#[serde(alias = $alias)])? $field: String),*
+            }
+        }
+    };
+}
+
+fn of_both(one: &str, other: &str) -> String {
+    format!("{one}{other}")
+}
+
+shelves!(computed, code, place; of_both of code, place);
+shelves!(renamed_in_it, kode once "code", place; of_both of kode, place);
+shelves!(turned, kode once "code", place; of_both of place, kode);
+
+#[test]
+fn what_is_computed_of_it_stays_where_it_is() {
+    let then = lock::<computed::Shelf>();
+    let renamed = complaint::<renamed_in_it::Shelf>(&then);
+    assert!(!renamed.is_empty() && said_of("loses data", &renamed) == 0, "{renamed}");
+    let turned = complaint::<turned::Shelf>(&then);
+    assert_eq!(said_of("loses data", &turned), 1, "{turned}");
+}

@@ -1,0 +1,139 @@
+//! Fields that are stored in keys only: what an index holds of them, and what items written before lack.
+
+use dynaschema::{TableSchema, lock};
+use serde::{Deserialize, Serialize};
+
+use super::complaint;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+enum Kind {
+    A,
+    B,
+}
+
+/// A release of a table of notes.
+macro_rules! release {
+    ($release:ident: $(#[$($option:tt)*])* { $($(#[$($of_field:tt)*])? $field:ident: $type:ty),* }) => {
+        mod $release {
+            #![allow(dead_code, reason = "it is described, and no item of it is made")]
+
+            #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+            #[derive(dynaschema::DynamoEntity)]
+            $(#[$($option)*])*
+            pub(super) struct Note {
+                $($(#[$($of_field)*])? $field: $type),*
+            }
+        }
+    };
+}
+
+/// Notes that have their time in keys only.
+macro_rules! timed {
+    ($release:ident $($lossy:ident)?, $pk:literal, $sk:literal $(, $gsi_pk:literal $gsi_sk:literal)?) => {
+        release!($release:
+            $(#[dynamo(allow($lossy))])?
+            #[pk($pk)]
+            #[sk($sk)]
+            $(#[gsi1($gsi_pk, $gsi_sk, query = all)])?
+            { id: String, #[dynamo(from_key)] at: jiff::Timestamp }
+        );
+    };
+}
+
+timed!(to_the_second lossy_key, "NOTE#<id>", "<at:s>#X");
+timed!(also_to_the_milli lossy_key, "NOTE#<id>", "<at:s>#X", "ALL" "<at:ms>#<id>");
+timed!(also_to_the_micro lossy_key, "NOTE#<id>", "<at:s>#X", "ALL" "<at:us>#<id>");
+timed!(to_the_nano, "NOTE#<id>", "<at:ns>#X");
+timed!(also_coarser, "NOTE#<id>", "<at:ns>#X", "<at:day>" "<at:ms>#<id>");
+timed!(by_day lossy_key, "LOG#<at:day>", "<id>", "LOG" "<at:ms>#<id>");
+timed!(by_day_to_the_micro lossy_key, "LOG#<at:day>", "<id>", "LOG" "<at:us>#<id>");
+
+/// Notes that have a token in keys only, if their kind has it.
+macro_rules! of_kinds {
+    ($release:ident, $a:literal $b:literal $(, $gsi_pk:literal)?) => {
+        release!($release:
+            #[pk("NOTE#<id>")]
+            #[sk(match kind { A => $a, B => $b })]
+            $(#[gsi1($gsi_pk, "<id>", query = all)])?
+            { id: String, kind: super::Kind, #[dynamo(from_key)] token: String }
+        );
+    };
+}
+
+of_kinds!(in_one_arm, "A#<token>" "B", "TOKEN#<token>");
+of_kinds!(in_one_arm_otherwise, "A#<token>" "B", "T#<token>");
+of_kinds!(in_each_arm, "A#<token>" "B#<token>", "TOKEN#<token>");
+of_kinds!(of_keys_alone, "A#<token>" "B#<token>");
+
+release!(folded:
+    #[dynamo(allow(lossy_key))]
+    #[pk("NOTE#<email:lower>")]
+    #[gsi1("ALL", "<email>", query = all)]
+    { #[dynamo(from_key)] email: String }
+);
+release!(folded_otherwise:
+    #[dynamo(allow(lossy_key))]
+    #[pk("NOTE#<email:lower>")]
+    #[gsi1("ALL", "E#<email>", query = all)]
+    { #[dynamo(from_key)] email: String }
+);
+
+release!(without: #[pk("NOTE#<id>")] { id: String });
+release!(with_code: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all)] {
+    id: String, #[dynamo(from_key)] code: String
+});
+release!(with_some: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all)] {
+    id: String, #[dynamo(from_key)] code: Option<String>
+});
+
+/// The lines that lose data where one release follows another.
+#[track_caller]
+fn lost<Before: TableSchema, After: TableSchema>() -> Vec<String> {
+    let said = complaint::<After>(&lock::<Before>());
+    assert!(!said.is_empty(), "both have one lock");
+    said.lines().filter(|line| line.contains("(loses data)")).map(str::to_owned).collect()
+}
+
+#[track_caller]
+fn loses<Before: TableSchema, After: TableSchema>(key: &str) {
+    let lost = lost::<Before, After>();
+    let holds = "what was stored in this key only is not read from items written before";
+    assert!(lost.len() == 1 && lost[0].contains(key) && lost[0].contains(holds), "{lost:#?}");
+}
+
+#[track_caller]
+fn loses_nothing<Before: TableSchema, After: TableSchema>() {
+    let lost = lost::<Before, After>();
+    assert!(lost.is_empty(), "{lost:#?}");
+}
+
+#[test]
+fn an_index_that_shows_more_than_the_keys_of_the_table_holds_it() {
+    loses::<also_to_the_milli::Note, to_the_second::Note>("`gsi1 sort key: \"<at:ms>#<id>\"` is gone");
+    loses::<also_to_the_milli::Note, also_to_the_micro::Note>("`\"<at:ms>#<id>\"` became");
+    loses::<by_day::Note, by_day_to_the_micro::Note>("`\"<at:ms>#<id>\"` became");
+    loses::<folded::Note, folded_otherwise::Note>("`\"<email>\"` became");
+}
+
+#[test]
+fn one_that_shows_no_more_holds_nothing() {
+    loses_nothing::<also_coarser::Note, to_the_nano::Note>();
+}
+
+#[test]
+fn what_only_some_arms_show_is_held_by_the_index() {
+    loses::<in_one_arm::Note, in_one_arm_otherwise::Note>("`\"TOKEN#<token>\"` became");
+    loses_nothing::<in_each_arm::Note, of_keys_alone::Note>();
+}
+
+#[test]
+fn items_written_before_lack_what_only_a_new_key_shows() {
+    let lost = lost::<without::Note, with_code::Note>();
+    assert!(
+        lost.len() == 1
+            && lost[0].contains("`attribute \"code\": in key` is new")
+            && lost[0].contains("items written before lack it and do not decode"),
+        "{lost:#?}"
+    );
+    loses_nothing::<without::Note, with_some::Note>();
+}

@@ -1,0 +1,179 @@
+//! What a field that is stored in keys only can be read from.
+
+use super::arms::is_of_arm;
+use super::differences::Pair;
+use super::form::begins;
+use super::line::{Block, Fact, Line};
+use crate::key::text::equal;
+use crate::key::{Case, Shards, Spec, Time};
+use crate::schema::message::{case_word, time_word};
+
+/// Whether an index key holds, as its old line says, what was stored in no other place: more of a field than
+/// the keys of the table tell of it counts as such.
+pub(super) const fn holds_alone(line: Line<'_>, pair: &Pair<'_>) -> bool {
+    let Some(old) = pair.old else { return false };
+    let mut lines = old.lines;
+    while let Some(attribute) = lines.next_of(&old) {
+        if matches!(attribute.fact, Fact::Attribute) && begins(attribute.value, "in key") {
+            let mut shown = Shown::of(attribute.name(), line.value);
+            while let Some(spec) = shown.next() {
+                // Nothing is read from a key that shows a fold, a stretch or a shard of it.
+                if !spec.is_lossy() && !is_told(&old, attribute.name(), &spec) {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+/// Whether a key of the items shows the whole field, as far as it is read back.
+pub(super) const fn is_in_keys(block: &Block<'_>, name: &str) -> bool {
+    let mut lines = block.lines;
+    while let Some(line) = lines.next_of(block) {
+        if matches!(line.fact, Fact::PartitionKey | Fact::SortKey | Fact::IndexKey) {
+            let mut shown = Shown::of(name, line.value);
+            while let Some(spec) = shown.next() {
+                if !spec.is_lossy() {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+/// Whether the keys of the table tell all of what is shown so, those of each arm.
+const fn is_told(block: &Block<'_>, name: &str, spec: &Spec) -> bool {
+    let mut has_arms = false;
+    let mut lines = block.lines;
+    while let Some(line) = lines.next_of(block) {
+        if is_of_arm(&line) {
+            if !is_told_in(block, line.name(), name, spec) {
+                return false;
+            }
+            has_arms = true;
+        }
+    }
+    has_arms || is_told_in(block, "", name, spec)
+}
+
+/// The same of one arm, whose items also have the key that all arms have alike.
+const fn is_told_in(block: &Block<'_>, arm: &str, name: &str, spec: &Spec) -> bool {
+    let mut lines = block.lines;
+    while let Some(line) = lines.next_of(block) {
+        let is_primary = matches!(line.fact, Fact::PartitionKey | Fact::SortKey);
+        if is_primary && (line.name().is_empty() || equal(line.name(), arm)) {
+            let mut shown = Shown::of(name, line.value);
+            while let Some(own) = shown.next() {
+                if own.tells(spec) {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+/// The placeholders of a template that show a whole field.
+struct Shown<'a> {
+    name: &'a str,
+    rest: &'a str,
+}
+
+impl<'a> Shown<'a> {
+    const fn of(name: &'a str, template: &'a str) -> Self {
+        Self { name, rest: template }
+    }
+
+    /// How the next one shows it.
+    const fn next(&mut self) -> Option<Spec> {
+        while !self.rest.is_empty() {
+            let (_, from) = until(self.rest, b'<', b'<');
+            // A bracket that stands in every key is doubled.
+            self.rest = behind(from, if begins(from, "<<") { 2 } else { 1 });
+            if !begins(from, "<<") && begins(self.rest, self.name) {
+                let spec = behind(self.rest, self.name.len());
+                if begins(spec, ">") || begins(spec, ":") {
+                    return Some(spec_in(spec));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// What of a spec decides how much of a value is shown, from the colon or the bracket behind the name on.
+const fn spec_in(text: &str) -> Spec {
+    let mut spec = Spec::PLAIN;
+    let mut rest = text;
+    while begins(rest, ":") || begins(rest, ",") {
+        let (word, others) = until(behind(rest, 1), b',', b'>');
+        // Both stand last, with any text in them.
+        if begins(word, "only(") || begins(word, "or(") {
+            return spec;
+        }
+        if begins(word, "shard(") {
+            // A shard tells nothing, however many there are.
+            spec.shards = Some(Shards { count: 1, first: 0 });
+        }
+        spec.case = match spec.case {
+            None => case_of(word),
+            known => known,
+        };
+        spec.time = match spec.time {
+            None => time_of(word),
+            known => known,
+        };
+        rest = others;
+    }
+    spec
+}
+
+const fn case_of(word: &str) -> Option<Case> {
+    if equal(word, case_word(Case::Lower)) {
+        Some(Case::Lower)
+    } else if equal(word, case_word(Case::Upper)) {
+        Some(Case::Upper)
+    } else {
+        None
+    }
+}
+
+const fn time_of(word: &str) -> Option<Time> {
+    const TIMES: [Time; 10] = [
+        Time::Epoch,
+        Time::EpochMs,
+        Time::Seconds,
+        Time::Millis,
+        Time::Micros,
+        Time::Nanos,
+        Time::Year,
+        Time::Month,
+        Time::Day,
+        Time::Hour,
+    ];
+    let mut i = 0;
+    while i < TIMES.len() {
+        if equal(word, time_word(TIMES[i])) {
+            return Some(TIMES[i]);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// What stands before the first of two bytes, and the text from it on; all of it where there is none.
+const fn until(text: &str, one: u8, other: u8) -> (&str, &str) {
+    let bytes = text.as_bytes();
+    let mut end = 0;
+    while end < bytes.len() && bytes[end] != one && bytes[end] != other {
+        end += 1;
+    }
+    text.split_at(end)
+}
+
+/// What follows these bytes; nothing where there are not so many.
+const fn behind(text: &str, count: usize) -> &str {
+    if text.len() < count { "" } else { text.split_at(count).1 }
+}
