@@ -11,6 +11,7 @@ mod expand;
 mod fallback;
 #[cfg(test)]
 mod golden;
+mod ident;
 mod lock;
 mod lower;
 mod model;

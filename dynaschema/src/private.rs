@@ -85,6 +85,21 @@ pub use crate::wire::{
 pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
 use crate::{expr, schema};
 
+/// Puts the traits of coupled fields where none of the user's names is in scope, since rustc would look for their attributes
+/// in a module called `diagnostic`. A macro knows a path to the runtime that holds in there, and a derive does not.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __coupled {
+    ($($traits:tt)*) => {
+        mod __coupled {
+            use $crate::private::IsKnown;
+            $($traits)*
+        }
+    };
+}
+
+pub use crate::__coupled as coupled;
+
 /// Checks one key of an entity.
 #[track_caller]
 pub const fn check_key<E: Entity>(slot: schema::Slot) {

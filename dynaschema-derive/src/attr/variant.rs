@@ -9,6 +9,8 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{Ident, LitBool, LitStr, Path, Token, Type, braced, parenthesized, token};
 
+use super::options;
+
 /// `match status { Open => "…", Closed => none }`
 #[derive(Clone)]
 pub(crate) struct MatchExpr {
@@ -113,15 +115,15 @@ impl Parse for ArmExpr {
 
 impl Parse for ArmKeys {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        if input.peek(LitStr) {
-            return input.parse().map(Self::One);
+        if input.peek(LitStr) || input.peek2(Token![!]) {
+            return options::template(input).map(Self::One);
         }
         if input.peek(token::Paren) {
             let inside;
             parenthesized!(inside in input);
-            let pk = inside.parse()?;
+            let pk = options::template(&inside)?;
             inside.parse::<Token![,]>()?;
-            let sk = inside.parse()?;
+            let sk = options::template(&inside)?;
             inside.parse::<Option<Token![,]>>()?;
             return if inside.is_empty() { Ok(Self::Both(pk, sk)) } else { Err(inside.error("two keys")) };
         }

@@ -7,6 +7,7 @@ use quote::{ToTokens, quote};
 use syn::{GenericParam, Generics, Ident, Type, WherePredicate, parse_quote};
 
 use super::{computed, moment, variant};
+pub(super) use crate::ident::quiet;
 use crate::model::{Entity, Item, Made, Param, Part, mentions, type_params};
 
 pub(crate) struct Context<'a> {
@@ -331,13 +332,6 @@ pub(super) fn field_hash(name: &Ident) -> u64 {
 pub(super) fn name_hash(name: &str) -> u64 {
     name.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-}
-
-/// The name of a field of ours, which no lint of the user's crate judges.
-pub(super) fn quiet(field: &Ident) -> Ident {
-    let mut field = field.clone();
-    field.set_span(field.span().resolved_at(Span::call_site()));
-    field
 }
 
 /// Tokens of ours, all at one place, so that an error in them is shown there.

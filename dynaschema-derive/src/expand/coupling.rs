@@ -12,11 +12,17 @@ use crate::rename;
 
 /// Expands to:
 /// ```text
-/// #[diagnostic::on_unimplemented(message = "this update would leave `GSI1SK` …")]
-/// pub trait KnowsAllOfGSI1SK {}
-/// impl KnowsAllOfGSI1SK for (IsKnown<false>, IsKnown<false>) {}
-/// impl KnowsAllOfGSI1SK for (IsKnown<true>, IsKnown<true>) {}
-/// impl<…> Complete for TicketSetters<STATUS, DUE> where (IsKnown<STATUS>, IsKnown<DUE>): KnowsAllOfGSI1SK {}
+/// coupled! {
+///     #[diagnostic::on_unimplemented(message = "this update would leave `GSI1SK` …")]
+///     pub trait KnowsAllOfGSI1SK {}
+///     impl KnowsAllOfGSI1SK for (IsKnown<false>, IsKnown<false>) {}
+///     impl KnowsAllOfGSI1SK for (IsKnown<true>, IsKnown<true>) {}
+/// }
+/// impl<…> Complete for TicketSetters<STATUS, DUE>
+/// where
+///     (IsKnown<STATUS>, IsKnown<DUE>): __coupled::KnowsAllOfGSI1SK,
+/// {
+/// }
 /// ```
 ///
 /// The first is for updates that set none of the fields, the second for those that know all of them.
@@ -28,13 +34,17 @@ pub(super) fn complete(ctx: &Context<'_>, ty: &TokenStream) -> TokenStream {
     let traits: TokenStream = couplings
         .map(|coupling| {
             let (name, touched) = (name(coupling), touched(ctx, coupling));
-            generics.make_where_clause().predicates.push(syn::parse_quote!((#(#touched,)*): #name));
+            generics
+                .make_where_clause()
+                .predicates
+                .push(syn::parse_quote!((#(#touched,)*): __coupled::#name));
             declare(ctx, coupling, &name)
         })
         .collect();
     let (parameters, _, clause) = generics.split_for_impl();
     // It stands at the struct, as if the user had written it there: of what a derive writes rustc says to write it by hand instead.
     let complete = at(ctx.entity.item.ident.span(), quote!(impl #parameters #d::Complete for #ty #clause {}));
+    let traits = (!traits.is_empty()).then(|| quote!(#d::coupled! { #traits }));
     quote!(#traits #complete)
 }
 
@@ -75,7 +85,7 @@ fn declare(ctx: &Context<'_>, coupling: &Coupling, name: &Ident) -> TokenStream 
         .collect();
     let none = coupling.always.is_none().then(|| {
         // One that is shared with other couplings may be known for these.
-        complete_where(ctx, name, &coupled, |_, one| Said {
+        complete_where(name, &coupled, |_, one| Said {
             known: (!one.state.shared).then_some(false),
             ..Said::UNTOUCHED
         })
@@ -89,7 +99,7 @@ fn declare(ctx: &Context<'_>, coupling: &Coupling, name: &Ident) -> TokenStream 
         (0..coupled.len()).filter(|first| coupled[*first].state.set.is_some()).map(Some).collect()
     };
     let all = firsts.iter().map(|first| {
-        complete_where(ctx, name, &coupled, |field, one| Said {
+        complete_where(name, &coupled, |field, one| Said {
             known: Some(true),
             set: first.filter(|first| field <= *first).map(|first| field == first),
             gone: one.leaves.then_some(false),
@@ -98,7 +108,7 @@ fn declare(ctx: &Context<'_>, coupling: &Coupling, name: &Ident) -> TokenStream 
     // Without a field that takes the keys with it, the others may be anything; of several, one is the first.
     let leaving = (0..coupled.len()).filter(|first| coupled[*first].leaves);
     let gone = leaving.map(|first| {
-        complete_where(ctx, name, &coupled, |field, one| {
+        complete_where(name, &coupled, |field, one| {
             let gone = (one.leaves && field <= first).then_some(field == first);
             if gone == Some(true) {
                 Said { known: Some(true), set: Some(true), gone }
@@ -139,12 +149,10 @@ impl Said {
 /// matter: `impl<const SET0: bool> KnowsAllOfGSI1SK for (IsKnown<true>, IsKnown<true, SET0>) {}`. The message says which
 /// fields are meant, so the compiler lists none of these types.
 fn complete_where(
-    ctx: &Context<'_>,
     name: &Ident,
     coupled: &[Coupled<'_>],
     said: impl Fn(usize, &Coupled<'_>) -> Said,
 ) -> TokenStream {
-    let d = &ctx.d;
     let mut params: Vec<Ident> = Vec::new();
     let mut argument = |said: Option<bool>, what: &str| {
         let Some(said) = said else {
@@ -167,7 +175,7 @@ fn complete_where(
             if has_gone.is_some() {
                 arguments.push(argument(gone, "GONE"));
             }
-            quote!(#d::IsKnown<#(#arguments),*>,)
+            quote!(IsKnown<#(#arguments),*>,)
         })
         .collect();
     let params = (!params.is_empty()).then(|| quote!(<#(const #params: bool),*>));

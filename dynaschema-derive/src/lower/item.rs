@@ -2,9 +2,12 @@
 
 use proc_macro2::Span;
 use quote::ToTokens;
+use syn::ext::IdentExt;
 use syn::{Data, DeriveInput, Path, Type};
 
 use crate::errors::{Errors, mistake};
+pub(super) use crate::ident::generated;
+use crate::ident::spanned;
 use crate::model::Item;
 
 /// The item; `None` where it borrows, so that nothing can be implemented for it.
@@ -65,18 +68,6 @@ pub(super) fn same(a: &Type, b: &Type) -> bool {
     bare(a).to_token_stream().to_string() == bare(b).to_token_stream().to_string()
 }
 
-/// A name of ours: where the user's stands, but with our hygiene, so that no
-/// lint of the user's crate judges it.
-pub(super) fn generated(name: &str, at: Span) -> syn::Ident {
-    let span = at.resolved_at(Span::call_site());
-    match (name, syn::parse_str::<syn::Ident>(name)) {
-        (_, Ok(_)) => syn::Ident::new(name, span),
-        // What no `r#` makes a name.
-        ("" | "_" | "self" | "Self" | "super" | "crate", _) => syn::Ident::new(&format!("{name}__"), span),
-        (_, Err(_)) => syn::Ident::new_raw(name, span),
-    }
-}
-
 /// A path of the user's that means an item, whatever else is in scope where it comes to stand: a function `price` is not
 /// the argument `price` of a setter.
 pub(super) fn of_item(function: &syn::ExprPath) -> syn::ExprPath {
@@ -84,7 +75,7 @@ pub(super) fn of_item(function: &syn::ExprPath) -> syn::ExprPath {
     let is_name = function.path.leading_colon.is_none() && function.path.segments.len() == 1;
     if let Some(segment) = function.path.segments.first_mut().filter(|_| is_name) {
         let span = segment.ident.span().resolved_at(Span::mixed_site());
-        segment.ident.set_span(span);
+        segment.ident = spanned(&segment.ident.unraw().to_string(), span);
     }
     function
 }

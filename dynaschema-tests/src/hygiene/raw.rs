@@ -1,7 +1,7 @@
 //! Names that are keywords.
 #![allow(non_camel_case_types, reason = "keywords are written in lower case")]
 
-use dynaschema::{DynamoEntity, DynamoTable, KeyPart};
+use dynaschema::{DynamoAttribute, DynamoEntity, DynamoTable, KeyPart};
 use serde::{Deserialize, Serialize};
 
 /// A finite list.
@@ -57,6 +57,43 @@ pub struct r#match {
     pub r#move: String,
     /// A number.
     pub r#yield: u32,
+}
+
+/// What only later editions than some have as a keyword, in a key and beside it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("GEN#<gen>")]
+#[gsi1("NEXT#<next>", "<gen:06>", query = following)]
+#[dynamo(names(get = r#gen))]
+pub struct Generation {
+    /// A number.
+    pub r#gen: u32,
+    /// Another.
+    pub next: u32,
+    /// Nested.
+    pub of: Nested,
+}
+
+/// The same, beside a key.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("ID#<id>")]
+pub struct Beside {
+    /// A number.
+    pub id: u32,
+    /// Another.
+    #[serde(default, skip_serializing_if = "r#gen")]
+    pub r#gen: u32,
+}
+
+/// The same, inside of an attribute.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoAttribute)]
+pub struct Nested {
+    /// A number.
+    pub r#gen: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn r#gen(number: &u32) -> bool {
+    *number == 0
 }
 
 /// All of them.

@@ -34,6 +34,7 @@ mod shadows {
     pub(super) mod std {}
     pub(super) mod serde {}
     pub(super) mod dynaschema {}
+    pub(super) mod diagnostic {}
 }
 
 #[allow(unused_imports, clippy::wildcard_imports, reason = "they only shadow")]

@@ -32,6 +32,17 @@ struct Settings {
     theme: String,
 }
 
+// A template may be put together, under an arm as anywhere else.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk(concat!("TICKET", "#<id>"))]
+#[gsi1(match is_open { true => concat!("OPEN#", "<id>"), false => none }, query = open)]
+#[gsi2(match is_open { true => ("OPEN", concat!("TICKET#", "<id>")), false => (concat!("SHUT", 1), "<id>") }, query = by_state)]
+struct Ticket {
+    id: String,
+    is_open: bool,
+}
+
 fn main() {
     let _ = (User::get("1"), Login::get("1"), Settings::get());
+    let _ = (Ticket::open("1"), Ticket::by_state_true().id("1"));
 }
