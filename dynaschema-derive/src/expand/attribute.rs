@@ -128,18 +128,23 @@ fn read_by(d: &Tokens, field: &NestedField, params: &[Ident]) -> Option<TokenStr
     Some(quote!(.read_by(#d::Some(#decode))))
 }
 
-/// Expands to, where serde makes a value where the map lacks the member:
+/// Expands to, where serde makes a value, or a `None`, where the map lacks the member:
 /// ```text
 /// .or_default(|| Some(five()))
 /// .or_default(|| { let value: Address = Default::default(); Some(value.floor) })
+/// .or_default(|| None)
 /// ```
 fn or_default(d: &Tokens, field: &NestedField, of: &TokenStream) -> Option<TokenStream> {
     let NestedField { ident, ty, .. } = field;
-    let (made, ty, value) = match field.default.as_ref()? {
-        // There is no value, as without a default.
-        DefaultValue::Own(SerdeDefault::Trait) if field.is_option => return None,
-        DefaultValue::Own(default) => (made(default), quote!(#ty), quote!(value)),
-        DefaultValue::OfStruct(default) => (made(default), of.clone(), quote!(value.#ident)),
+    let (made, ty, value) = match &field.default {
+        // Without a function that reads it serde takes an `Option` for a `None`, even without a default.
+        None if field.is_option && field.read_by.is_none() => return Some(quote!(.or_default(|| #d::None))),
+        None => return None,
+        Some(DefaultValue::Own(SerdeDefault::Trait)) if field.is_option => {
+            return Some(quote!(.or_default(|| #d::None)));
+        }
+        Some(DefaultValue::Own(default)) => (made(default), quote!(#ty), quote!(value)),
+        Some(DefaultValue::OfStruct(default)) => (made(default), of.clone(), quote!(value.#ident)),
     };
     let value = if field.is_option { value } else { quote!(#d::Some(#value)) };
     Some(quote!(.or_default(|| { let value: #ty = #made; #value })))

@@ -146,13 +146,12 @@ impl Condition {
         if let (true, Err(error)) = (ordered, ordered_type(&left, &right)) {
             return Self(Err(error));
         }
-        let is_null = matches!(right, Term::Value(AttributeValue::Null(_))) && !left.size;
+        let is_none = is_none(&left, &right);
         let path = left.path.clone();
         let compared = Self::leaf(Node::Compare { left, comparator, right });
-        // An attribute that is absent and one that is NULL both read as `None`.
         match comparator {
-            Comparator::Equal if is_null => Self::call(Function::NotExists, path, None) | compared,
-            Comparator::NotEqual if is_null => Self::call(Function::Exists, path, None) & compared,
+            Comparator::Equal if is_none => Self::call(Function::NotExists, path, None) | compared,
+            Comparator::NotEqual if is_none => Self::call(Function::Exists, path, None) & compared,
             _ => compared,
         }
     }
@@ -173,8 +172,18 @@ impl Condition {
             let operands = operands.len();
             return Self(Err(ExprError::TooManyOperands { attribute: attribute(), operands }));
         }
-        let operands: Result<_, _> = operands.into_iter().map(|encoded| operand(&subject, encoded)).collect();
-        Self(operands.and_then(|operands| Root::leaf(Node::In { subject, operands })))
+        let operands: Result<Vec<_>, _> =
+            operands.into_iter().map(|encoded| operand(&subject, encoded)).collect();
+        let operands = match operands {
+            Ok(operands) => operands,
+            Err(error) => return Self(Err(error)),
+        };
+        let none = operands.iter().any(|operand| is_none(&subject, operand)).then(|| subject.path.clone());
+        let within = Self::leaf(Node::In { subject, operands });
+        match none {
+            Some(path) => Self::call(Function::NotExists, path, None) | within,
+            None => within,
+        }
     }
 
     pub(super) fn call(function: Function, path: DocumentPath, argument: Option<Encoded>) -> Self {
@@ -338,6 +347,11 @@ fn operand(subject: &Subject, encoded: Encoded) -> Result<Term, ExprError> {
         Ok(term) => Ok(term),
         Err(error) => Err(ExprError::Encode { attribute: attribute(), error }),
     }
+}
+
+/// Whether what is compared with is a `None`: an attribute that is absent and one that is NULL both read as that.
+fn is_none(subject: &Subject, operand: &Term) -> bool {
+    matches!(operand, Term::Value(AttributeValue::Null(_))) && !subject.size
 }
 
 pub(super) fn has_empty_set(value: &AttributeValue) -> bool {

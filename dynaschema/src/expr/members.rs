@@ -73,7 +73,7 @@ impl<T, P: Document> Path<T, P> {
         Self { ways: Ways { nothing, ..self.ways }, ..self }
     }
 
-    /// The same, of which serde makes this where the map around it lacks the member.
+    /// The same, of which serde makes this, or no value, where the map around it lacks the member.
     #[doc(hidden)]
     pub fn or_default(self, lacking: fn() -> Option<T>) -> Self {
         Self { ways: Ways { lacking: Some(lacking), ..self.ways }, ..self }

@@ -47,7 +47,8 @@ pub(crate) struct Ways<T> {
     pub(crate) is_read_otherwise: bool,
     /// What it is where the attribute is absent, if that is a value of its own.
     pub(crate) absent: Option<fn() -> T>,
-    /// What serde's `default` makes of a member that its map lacks.
+    /// What serde makes of a member that its map lacks: by its `default`, or the `None` of an `Option`. Without
+    /// one the map cannot be read then, as far as is known here.
     pub(crate) lacking: Option<fn() -> Option<T>>,
     /// What stands there where there is no value.
     pub(crate) nothing: Nothing,
@@ -210,7 +211,7 @@ impl<T, P: Place> Path<T, P> {
         self.compare(Comparator::NotEqual, operand)
     }
 
-    /// `IN (…)`: equal to one of 1 to 100 operands.
+    /// `IN (…)`: equal to one of 1 to 100 operands. With a `None` among them: or absent, as [`eq`](Self::eq) has it.
     ///
     /// ```
     /// use dynaschema::expr::Path;

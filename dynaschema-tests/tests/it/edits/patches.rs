@@ -1,6 +1,6 @@
 //! Updates of which each setter is taken where there is a value: whatever is there, they equal a put of the new value.
 
-use dynaschema::{DynamoEntity, ErrorKind};
+use dynaschema::{DynamoAttribute, DynamoEntity, ErrorKind};
 use dynaschema_tests::harness::{TestTable, table};
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
@@ -184,4 +184,58 @@ async fn remove_no_field_that_every_item_has() {
     assert!(error.to_string().contains("`title` is no `Option`"), "{error}");
     assert_eq!(requests, 0);
     assert_eq!(Card::get(1).one(&cards).await.unwrap(), card);
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("OFFER#<id>")]
+struct Offer {
+    id: u32,
+    stats: Stats,
+}
+
+/// Of some fields nothing need be stored.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoAttribute)]
+struct Stats {
+    count: u64,
+    #[serde(default = "five")]
+    stars: u64,
+    #[serde(default = "two")]
+    tip: Option<u32>,
+    note: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    late: Option<u32>,
+}
+
+fn five() -> u64 {
+    5
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "the default of an `Option`")]
+fn two() -> Option<u32> {
+    Some(2)
+}
+
+/// What is to be `None` is read as that, wherever it stands.
+#[tokio::test]
+async fn remove_inside_what_a_read_takes_for_none() {
+    let offers = table::<Offer>().await;
+    let stats = Stats { count: 1, stars: 1, tip: Some(1), note: Some(1), late: Some(1) };
+    let offer = Offer { id: 1, stats };
+    offer.clone().create().send(&offers).await.unwrap();
+    let count = Offer::update(1).set_if(|offer| offer.stats.at(|stats| stats.count), Some(None::<u64>));
+    let (done, requests) = offers.counted(count.send(&offers)).await;
+    let error = done.unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::InvalidRequest { .. }), "{error:?}");
+    assert!(error.to_string().contains("`stats.count` is no `Option`"), "{error}");
+    assert_eq!(requests, 0);
+    assert_eq!(Offer::get(1).one(&offers).await.unwrap(), offer);
+
+    let update = Offer::update(1)
+        .set_if(|offer| offer.stats.at(|stats| stats.stars), Some(None::<u64>))
+        .set_if(|offer| offer.stats.at(|stats| stats.tip), Some(None::<u32>))
+        .set_if(|offer| offer.stats.at(|stats| stats.note), Some(None::<u32>))
+        .set_if(|offer| offer.stats.at(|stats| stats.late), Some(None::<u32>));
+    update.send(&offers).await.unwrap();
+    let stats = Stats { count: 1, stars: 5, tip: None, note: None, late: None };
+    assert_eq!(Offer::get(1).one(&offers).await.unwrap().stats, stats);
 }

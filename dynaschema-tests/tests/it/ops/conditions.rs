@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use dynaschema::{AttributeValue, DynamoEntity, KeyPart};
+use dynaschema::expr::Condition;
+use dynaschema::{AttributeValue, DynamoEntity, Item, KeyPart};
 use dynaschema_tests::fixtures::features::tables::{Names, Organization, Person};
 use dynaschema_tests::fixtures::shop::{Shop, Status, order};
-use dynaschema_tests::harness::{n, s, uncreated};
+use dynaschema_tests::harness::{item, n, s, table, uncreated};
 use serde::{Deserialize, Serialize};
 
 /// The values of an expression, whatever their placeholders.
@@ -83,4 +84,79 @@ fn a_newtype_that_is_checked_is_a_text() {
     let put = put.condition(|letter| letter.to.begins_with("ann@") & letter.to.gt(mail("a@b")));
     let put = put.into_input(&table).unwrap();
     assert_eq!(values(put.expression_attribute_values()).len(), 2);
+}
+
+/// As whole cents, if there is one.
+mod cents {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[allow(
+        clippy::trivially_copy_pass_by_ref,
+        clippy::ref_option,
+        reason = "serde calls it with a reference"
+    )]
+    pub(super) fn serialize<S: Serializer>(price: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
+        price.map(|price| price * 100).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+        Ok(Option::<u64>::deserialize(deserializer)?.map(|cents| cents / 100))
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("STALL#<id>")]
+struct Stall {
+    id: u32,
+    #[serde(default, with = "cents")]
+    price: Option<u64>,
+    #[serde(default, with = "cents", alias = "was")]
+    now: Option<u64>,
+    seen: HashMap<String, Option<u64>>,
+}
+
+/// Stalls that say in every way what their prices are, from 0 on.
+fn stalls() -> Vec<Item> {
+    let null = || AttributeValue::Null(true);
+    let plain = [item([]), item([("price", null())]), item([("price", n(500))]), item([("price", n(700))])];
+    let renamed = [
+        item([("now", null()), ("was", n(500))]),
+        item([("now", n(500))]),
+        item([("now", n(700)), ("was", null())]),
+        item([("was", null())]),
+        item([("was", n(500))]),
+    ];
+    let seen = [item([("in", null())]), item([("in", n(5))]), item([("in", n(7))])];
+    let seen = seen.map(|members| item([("seen", AttributeValue::M(members))]));
+    plain.into_iter().chain(renamed).chain(seen).collect()
+}
+
+/// Whatever stands for a `None`, a list of operands finds what one of them finds.
+#[tokio::test]
+async fn a_list_with_a_none_finds_what_each_of_it_finds() {
+    let stalls_table = table::<Stall>().await;
+    for (id, differing) in (0_u32..).zip(stalls()) {
+        let plain = Stall { id, price: None, now: None, seen: HashMap::new() };
+        let mut stored = stalls_table.to_item(&plain).unwrap();
+        stored.extend(differing);
+        stalls_table.put_raw(stored).await;
+    }
+    let found = async |filter: fn(StallFields) -> Condition| {
+        let found = Stall::scan().filter(filter).all(&stalls_table).await.unwrap();
+        found.into_iter().map(|stall| stall.id).collect::<BTreeSet<_>>()
+    };
+    assert_eq!(found(|o| o.price.is_in([None])).await, found(|o| o.price.eq(None)).await);
+    assert_eq!(found(|o| !o.price.is_in([None])).await, BTreeSet::from([2, 3]));
+    assert_eq!(found(|o| !o.price.is_in([None, Some(5)])).await, BTreeSet::from([3]));
+    assert_eq!(found(|o| o.price.is_in([Some(5)])).await, BTreeSet::from([2]));
+    assert_eq!(found(|o| o.now.is_in([None])).await, found(|o| o.now.eq(None)).await);
+    assert_eq!(found(|o| !o.now.is_in([None])).await, BTreeSet::from([5, 6, 8]));
+    assert_eq!(found(|o| !o.now.is_in([None, Some(5)])).await, BTreeSet::from([6]));
+    let seen_none = found(|o| o.seen.member::<Option<u64>>("in").eq(None)).await;
+    assert_eq!(found(|o| o.seen.member::<Option<u64>>("in").is_in([None])).await, seen_none);
+    assert_eq!(found(|o| !o.seen.member::<Option<u64>>("in").is_in([None])).await, BTreeSet::from([10, 11]));
+    assert_eq!(
+        found(|o| !o.seen.member::<Option<u64>>("in").is_in([None, Some(5)])).await,
+        BTreeSet::from([11])
+    );
 }

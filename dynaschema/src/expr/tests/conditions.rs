@@ -84,6 +84,8 @@ fn none_is_absent_or_null() {
     prints(&due.eq(5), "#n0 = :v0");
     let five = 5;
     prints(&due.is_in([&five]), "#n0 IN (:v0)");
+    prints(&due.is_in([Some(5), None]), "attribute_not_exists(#n0) OR #n0 IN (:v0, :v1)");
+    prints(&!due.is_in([None, None]), "NOT (attribute_not_exists(#n0) OR #n0 IN (:v0, :v0))");
     prints(&due.eq(Some(5)), "#n0 = :v0");
 }
 

@@ -70,15 +70,36 @@ impl<T> Target<T> {
         })
     }
 
-    /// That nothing stands there any more, where the item can be read without it.
+    /// That there is no value any more, where the item can be read without one.
     pub(super) fn absent(&self) -> Result<Change, Error> {
+        if !self.path.tail.is_empty() {
+            return self.absent_inside();
+        }
         let own = self.model.attribute_named(&self.path.attribute);
-        if self.path.tail.is_empty() && own.is_some_and(|own| !self.model.attributes[own].optional) {
-            return Err(
-                self.refused("is no `Option`, and no item could be read without it; set it to a value")
-            );
+        if own.is_some_and(|own| !self.model.attributes[own].optional) {
+            return Err(self.needed());
         }
         Ok(Change::Remove)
+    }
+
+    /// The same inside of an attribute, where a `NULL` is read as `None`, too.
+    fn absent_inside(&self) -> Result<Change, Error> {
+        let lacking = self.ways.lacking.map(|lacking| lacking().is_some());
+        match (lacking, self.ways.nothing) {
+            // Without the member there were an error, or a default that is no `None`.
+            (None, Nothing::Null) | (Some(true), Nothing::Null | Nothing::PerhapsNull) => {
+                Ok(Change::Set(AttributeValue::Null(true)))
+            }
+            (None, Nothing::Absent) => Err(self.needed()),
+            // What a place named by hand can be without, only the caller knows.
+            (None, Nothing::PerhapsNull) | (Some(true), Nothing::Absent) | (Some(false), _) => {
+                Ok(Change::Remove)
+            }
+        }
+    }
+
+    fn needed(&self) -> Error {
+        self.refused("is no `Option`, and no item could be read without it; set it to a value")
     }
 
     /// That nothing at all may stand there, which the service can see; a `NULL` is something to it.

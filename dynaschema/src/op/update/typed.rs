@@ -54,7 +54,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     ///
     /// Of a field that is an `Option<T>` the value can be one, too, as a PATCH has it whose `null` means something: with an
     /// `Option<Option<T>>`, `None` leaves the field alone and `Some(None)` removes it. Of any other field that is
-    /// `InvalidRequest`, as no item could be read then.
+    /// `InvalidRequest`, as no item could be read then. So it is of a field inside of a nested struct, but for one of which serde's
+    /// `default` makes a value: that is removed, and where the field is an `Option`, set to `NULL`, which is read as `None`.
     ///
     /// As [`set`](Self::set), it is not for a field that a key or a copy depends on: that has its setter, which
     /// [`when_some`](Self::when_some) asks for where there is a value. An update of a read value stays of one type whatever is set:
