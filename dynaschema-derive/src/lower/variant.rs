@@ -38,8 +38,8 @@ impl OnField {
     }
 }
 
-/// What of a field's values an arm takes: `= Open`, `not Open`, `= Some(_) not Some(Open)`. Arms are tried in order, so that
-/// one takes what fits it and none before it.
+/// What of a field's values an arm takes: `= Open`, `not Open`, `= Some(_) not Some(Open)`. Arms are tried in
+/// order, so that one takes what fits it and none before it.
 fn demanded(arms: &[ArmExpr], position: usize) -> String {
     let own = &arms[position].patterns;
     let before = arms[..position].iter().flat_map(|arm| &arm.patterns);

@@ -4,6 +4,7 @@ use super::broken::broken;
 use super::check::{File, length};
 use super::described;
 use super::differences::Differences;
+use super::rules::Verdict;
 use crate::key::{Key, PartRef, Segment, Shape, Spec, Template};
 use crate::schema::{
     Attribute, EntityAttribute, EntitySchema, Member, Part, Permits, TableDescription, UnknownItems,
@@ -90,4 +91,30 @@ fn a_literal_is_no_placeholder() {
     let literal = table(vec![Segment::Literal("USER#<id>")], "id");
     assert!(described(&shown).contains("\"USER#<id>\"") && described(&literal).contains("\"USER#<<id>>\""));
     assert!(!passes(&literal, &described(&shown)) && !passes(&shown, &described(&literal)));
+}
+
+/// An index holds what the keys of the table show in part only: a shard, a fold, a stretch of time.
+#[test]
+fn a_part_of_a_field_is_not_the_field() {
+    let lock = |primary: &str, index: &str| {
+        let keys = format!("  partition key: \"{primary}\"\n  gsi1 partition key: \"{index}\"\n");
+        format!("entity \"Note\"\n{keys}  attribute \"of\": in key\n")
+    };
+    for (primary, index, holds) in [
+        ("<of>", "<of>#X", false),
+        ("<of:shard(10)>", "<of>", true),
+        ("<of>", "<of:shard(10, from = 1)>", false),
+        ("<of:lower>", "<of>", true),
+        ("<of:08,desc>", "<of:06>", false),
+        ("<of:ms>", "<of:s>", false),
+        ("<of:s>", "<of:ms,only('0-9')>", true),
+        ("<of:only('a-z,shard(')>", "<of>", false),
+        ("<<of>>", "<of>", true),
+        ("<<<of>>>", "<of>", false),
+        ("<offer>", "<of>", true),
+    ] {
+        let (old, new) = (lock(primary, index), lock(primary, "X"));
+        let found = Differences::between(&old, &new).next().expect("the index has another key");
+        assert_eq!(matches!(found.case.rule().verdict, Verdict::LosesData), holds, "{primary} {index}");
+    }
 }

@@ -25,11 +25,13 @@ fn an_arm_with_any_value_inside_takes_what_those_before_it_leave() {
         &["= Some(Open)", "= None", "= Some(_) not Some(Open)"],
     );
     check(
-        r#"match status { Some(Status::Open) | Some(Done) => none, Some(status) => "A#<status>", None => none }"#,
+        r#"match status { Some(Status::Open) | Some(Done) => none,
+            Some(status) => "A#<status>", None => none }"#,
         &["= Some(Open) | Some(Done)", "= Some(_) not Some(Open) | Some(Done)", "= None"],
     );
     check(
-        r#"match of { Draft(true, _) => "A", Draft(by, true) => "B", Draft(..) => "C", Sent { at, .. } => "D" }"#,
+        r#"match of { Draft(true, _) => "A", Draft(by, true) => "B",
+            Draft(..) => "C", Sent { at, .. } => "D" }"#,
         &[
             "= Draft(true, _)",
             "= Draft(_, true) not Draft(true, _)",
