@@ -87,7 +87,8 @@ fn has_one_name(entity: &Entity, mark: &str, field: usize, errors: &Errors) {
         mistake!(
             errors,
             alias,
-            "`{ident}` is looked at under one name, as its `{mark}` has to be; rename it in older items by `#[dynamo(schema_version = 2, upgrade = …)]` instead of an `alias`"
+            "`{ident}` is looked at under one name, as its `{mark}` has to be; write `#[serde(rename = \"{alias}\")]` instead of the `alias`, so that it keeps the name that is stored",
+            alias = alias.value()
         );
     }
 }
