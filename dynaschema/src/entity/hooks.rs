@@ -16,6 +16,7 @@ pub struct Hooks {
     /// The attributes of the value that an item's are, as a put would store them.
     pub(crate) rewritten: fn(Item) -> Result<Item, CodecError>,
     pub(crate) default_of: fn(usize) -> Result<Option<AttributeValue>, CodecError>,
+    pub(crate) default_left_out: fn(usize) -> Result<Option<AttributeValue>, CodecError>,
     pub(crate) clocked: fn(usize, Instant) -> Result<Assignment, CodecError>,
     pub(crate) upgrade: Option<Upgrade>,
 }
@@ -74,6 +75,7 @@ impl Hooks {
             computed: E::computed,
             rewritten: rewritten::<E>,
             default_of: E::default_of,
+            default_left_out: E::default_left_out,
             clocked: E::clocked,
             upgrade: E::UPGRADE,
         }
@@ -115,6 +117,16 @@ impl Model {
             return None;
         }
         (self.hooks.default_of)(attribute).ok().flatten()
+    }
+
+    /// The same, also of one that is left out where it has its default: the value that is read of an item without the
+    /// attribute. `None` where that is no value, or one that is never stored, such as a set without elements.
+    pub(crate) fn read_as(self, attribute: usize) -> Option<AttributeValue> {
+        let left_out = || {
+            let has_default = self.schema.attributes[attribute].default;
+            has_default.then(|| (self.hooks.default_left_out)(attribute).ok().flatten())?
+        };
+        self.default_of(attribute).or_else(left_out)
     }
 }
 

@@ -11,15 +11,22 @@ use super::operand::Term;
 use crate::AttributeValue;
 use crate::wire::{AttributeType, same_value};
 
-/// What an item that lacks an attribute reads as, if that is something.
-pub(crate) type Defaults<'a> = &'a dyn Fn(&str) -> Option<AttributeValue>;
+/// What a read makes of the items of an entity.
+#[derive(Clone, Copy)]
+pub(crate) struct Reading<'a> {
+    pub(crate) earlier_names: EarlierNames<'a>,
+    /// What an item that lacks the attribute of a name reads as, if that is something.
+    pub(crate) default: &'a dyn Fn(&str) -> Option<AttributeValue>,
+    /// An attribute of every item, where there may be none: no item reads as nothing, and not as all defaults.
+    pub(crate) key: Option<&'static str>,
+}
 
 impl Condition {
     /// The same condition on what a read would give: under whichever name that is stored, and where none is, of the
     /// default.
-    pub(crate) fn as_read(self, names: EarlierNames<'_>, defaults: Defaults<'_>) -> Self {
+    pub(crate) fn as_read(self, reading: &Reading<'_>) -> Self {
         match self.root() {
-            Ok(root) => walked(root, &|leaf| leaf_as_read(leaf, names, defaults)),
+            Ok(root) => walked(root, &|leaf| leaf_as_read(leaf, reading)),
             Err(_) => self,
         }
     }
@@ -34,31 +41,41 @@ enum OfDefault {
     Unasked,
 }
 
-fn leaf_as_read(leaf: &Node, names: EarlierNames<'_>, defaults: Defaults<'_>) -> Condition {
+fn leaf_as_read(leaf: &Node, reading: &Reading<'_>) -> Condition {
     let mut lacking = None;
     leaf.attributes(&mut |attribute| {
         if lacking.is_none() {
-            lacking = defaults(attribute).map(|default| (attribute.to_owned(), default));
+            lacking = (reading.default)(attribute).map(|default| (attribute.to_owned(), default));
         }
     });
-    let Some((own, default)) = lacking else { return leaf_looked_up(leaf, names) };
-    // What it is now is settled; another attribute that it is compared with may have a default, too.
-    let others = |name: &str| if name == own { None } else { defaults(name) };
-    let stored = leaf_as_read(leaf, names, &others);
-    let each = |function, join: fn(Condition, Condition) -> Condition| {
-        let call = |name: &str| Condition::call(function, top_level(name), None);
-        names(&own).iter().fold(call(&own), |all, name| join(all, call(name)))
+    let Some((own, default)) = lacking else {
+        return leaf_looked_up(leaf, reading.earlier_names);
     };
-    let absent = || each(Function::NotExists, |all, next| all & next);
-    let stored = |alone: bool| match leaf.holds_of_nothing() && !alone {
-        true => each(Function::Exists, |any, next| any | next) & stored.clone(),
-        false => stored.clone(),
+    // What it is now is settled; another attribute that it is compared with may have a default, too.
+    let others = |name: &str| if name == own { None } else { (reading.default)(name) };
+    let others = Reading { default: &others, ..*reading };
+    let stored = leaf_as_read(leaf, &others);
+    let call = |function, name: &str| Condition::call(function, top_level(name), None);
+    let each = |function, join: fn(Condition, Condition) -> Condition| {
+        let earlier = (reading.earlier_names)(&own).iter();
+        earlier.fold(call(function, &own), |all, name| join(all, call(function, name)))
+    };
+    let absent = || {
+        let absent = each(Function::NotExists, |all, next| all & next);
+        reading.key.into_iter().fold(absent, |absent, key| absent & call(Function::Exists, key))
+    };
+    let present = || {
+        let present = each(Function::Exists, |any, next| any | next);
+        reading.key.into_iter().fold(present, |present, key| present | call(Function::NotExists, key))
+    };
+    let stored = |alone: bool| {
+        if leaf.holds_of_nothing() && !alone { present() & stored.clone() } else { stored.clone() }
     };
     match (Given { own: &own, default }).of(leaf) {
         OfDefault::Known(true) => stored(true) | absent(),
         OfDefault::Known(false) => stored(false),
         OfDefault::Asked(other) => {
-            let other = other.as_read(names, &others);
+            let other = other.as_read(&others);
             stored(false) | (absent() & other)
         }
         OfDefault::Unasked => stored(true),

@@ -45,6 +45,7 @@ mod said;
 mod tree;
 
 pub use crate::wire::{AttributeType, BinaryAttribute, Ordered, TextAttribute};
+pub(crate) use absent::Reading;
 pub(crate) use alteration::{Alteration, Change};
 pub(crate) use apply::apply;
 pub(crate) use bounds::Bounds;

@@ -200,7 +200,8 @@ impl<T, P: Place> Path<T, P> {
         self.compare(Comparator::Equal, operand)
     }
 
-    /// `<>`; true where the attribute is absent. With `None`: present and not `NULL`.
+    /// `<>`; true where the attribute is absent, unless the field has a default, which then stands for it. With
+    /// `None`: present and not `NULL`.
     ///
     /// ```
     /// use dynaschema::expr::Path;
@@ -256,7 +257,8 @@ impl Pieces {
 }
 
 impl<T, P: Document> Path<T, P> {
-    /// `attribute_exists`: there is an attribute, of whatever type.
+    /// `attribute_exists`: there is an attribute, of whatever type. An item that lacks the one of a field with a
+    /// default (`#[serde(default)]`) reads as if it were there, and so it is here; a default of `None` is none.
     ///
     /// Inside of an attribute `None` is stored as `NULL`, which is no value here: of a field that is an
     /// `Option`, and of what [`member`](Self::member) and [`element`](Self::element) lead to, it is
@@ -277,7 +279,8 @@ impl<T, P: Document> Path<T, P> {
         }
     }
 
-    /// `attribute_not_exists`: there is no such attribute.
+    /// `attribute_not_exists`: there is no such attribute, nor a default that is read in its place; or there is no
+    /// item.
     ///
     /// Inside of an attribute it is true of the `NULL` of a `None` as well, where [`exists`](Self::exists) is
     /// not.

@@ -1,7 +1,7 @@
 //! Conditions on items of whatever age, which may store fields under earlier names, or lack them.
 
 use crate::entity::Model;
-use crate::expr::Condition;
+use crate::expr::{Condition, Reading};
 use crate::schema::EntitySchema;
 
 /// A condition on what is stored of an entity's fields, under whichever of their names.
@@ -13,16 +13,21 @@ pub(crate) fn of_any_age(schema: &EntitySchema, condition: Condition) -> Conditi
 }
 
 /// A condition that a caller has written of an entity's fields: on what a read gives of them.
-pub(crate) fn as_read(model: Model, condition: Condition) -> Condition {
-    if !model.attributes.iter().any(|attribute| attribute.default) {
+///
+/// Where there may be no item, `key` is an attribute that every item has: no item reads as nothing.
+pub(crate) fn as_read(model: Model, condition: Condition, key: Option<&'static str>) -> Condition {
+    let default = |name: &str| model.attribute_named(name).and_then(|attribute| model.read_as(attribute));
+    if !has_defaults(&model) || !condition.attributes().any(|name| default(name).is_some()) {
         return of_any_age(&model, condition);
     }
-    let default = |name: &str| {
-        let attribute = model.attributes.iter().position(|attribute| attribute.name == name)?;
-        model.default_of(attribute)
-    };
-    if !condition.attributes().any(|name| default(name).is_some()) {
-        return of_any_age(&model, condition);
-    }
-    condition.as_read(&|name| model.earlier_names(name), &default)
+    condition.as_read(&Reading { earlier_names: &|name| model.earlier_names(name), default: &default, key })
+}
+
+/// Whether what a read gives of some field is not just what stands under its name.
+pub(crate) fn is_read_otherwise(schema: &EntitySchema) -> bool {
+    has_defaults(schema) || schema.has_earlier_names()
+}
+
+fn has_defaults(schema: &EntitySchema) -> bool {
+    schema.attributes.iter().any(|attribute| attribute.default)
 }

@@ -85,7 +85,7 @@ fn conditions() -> Vec<fn(GaugeFields) -> Condition> {
 /// Items that have or lack each attribute, with what a read of each is.
 fn items() -> Vec<(Item, Gauge)> {
     let ranks = [None, Some(("rank", 3)), Some(("level", 9))];
-    let notes = [(None, Some(1)), (Some(n(2)), Some(2)), (Some(AttributeValue::Null(true)), None)];
+    let notes = [(None, Some(1)), (Some(n(2)), Some(2))];
     let names = [None, Some("b")];
     let numbers = [None, Some(5)];
     let mut items = Vec::new();
@@ -169,11 +169,67 @@ async fn they_look_at_what_is_read() {
 #[tokio::test]
 async fn an_item_that_lacks_what_its_condition_is_about_is_written() {
     let table = table::<Gauge>().await;
-    let gauge = Gauge { id: 1, rank: 7, open: 0, note: None, name: "b".to_owned(), marks: Vec::new() };
+    let gauge = Gauge { id: 1, rank: 7, open: 0, note: Some(1), name: "b".to_owned(), marks: Vec::new() };
     gauge.clone().put().send(&table).await.unwrap();
     assert!(!table.only_item().await.contains_key("open"));
     Gauge::update(1).set_rank(8).condition(|gauge| gauge.open.eq(0)).send(&table).await.unwrap();
     let refused = Gauge::update(1).set_rank(9).condition(|gauge| gauge.open.gt(0)).send(&table).await;
     assert!(refused.unwrap_err().is_condition_failed());
     assert_eq!(Gauge::query(1).filter(|gauge| gauge.open.eq(0)).delete_all(&table).await.unwrap().deleted, 1);
+}
+
+/// Where no item is, none has a default.
+#[tokio::test]
+async fn no_item_has_no_default() {
+    let table = table::<Gauge>().await;
+    let gauge = Gauge { id: 1, rank: 7, open: 1, note: Some(1), name: "b".to_owned(), marks: Vec::new() };
+    let put = || gauge.clone().put();
+    let default = put().condition(|gauge| gauge.open.eq(0)).send(&table).await;
+    assert!(default.unwrap_err().is_condition_failed());
+    let denied = put().condition(|gauge| !gauge.rank.ne(7)).send(&table).await;
+    assert!(denied.unwrap_err().is_condition_failed());
+    // Which is how a put asks that there is none.
+    let absent = || put().condition(|gauge| gauge.rank.not_exists());
+    absent().send(&table).await.unwrap();
+    assert!(absent().send(&table).await.unwrap_err().is_condition_failed());
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SITE#<site>")]
+#[sk("DIAL#<id:03>")]
+struct Dial {
+    site: String,
+    id: u32,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    open: u32,
+    #[serde(default = "seven")]
+    rank: u32,
+}
+
+/// What a filter finds is what goes, of which each is asked once more as it is deleted: in the words of the filter, and
+/// that it is still there.
+#[tokio::test]
+async fn what_is_deleted_is_what_a_filter_finds() {
+    let dials = table::<Dial>().await;
+    for id in 0..12 {
+        let dial = Dial { site: "a".into(), id, open: id % 2, rank: if id < 6 { 7 } else { 5 } };
+        let mut item = dials.to_item(&dial).unwrap();
+        if id % 3 == 0 {
+            item.remove("rank");
+        }
+        dials.put_raw(item).await;
+    }
+    let ids = |dials: Vec<Dial>| dials.into_iter().map(|dial| dial.id).collect::<Vec<_>>();
+    let found = Dial::query("a").filter(|dial| dial.open.eq(0) & !dial.rank.ne(7));
+    assert_eq!(ids(found.all(&dials).await.unwrap()), [0, 2, 4, 6]);
+    let (deletion, requests) = dials.recorded(found.delete_all(&dials)).await;
+    let deletion = deletion.unwrap();
+    assert_eq!((deletion.deleted, deletion.left), (4, 0));
+    let deletes = requests.iter().filter(|request| request.operation == "DeleteItem");
+    let asked = deletes.filter_map(|request| request.body["ConditionExpression"].as_str());
+    let asked: Vec<&str> = asked.collect();
+    assert_eq!(asked.len(), 4);
+    // Once for each of the two, and not once more of what the filter was made into.
+    assert!(asked.iter().all(|asked| asked.matches("attribute_not_exists").count() <= 4), "{asked:?}");
+    assert_eq!(ids(Dial::query("a").all(&dials).await.unwrap()), [1, 3, 5, 7, 8, 9, 10, 11]);
 }

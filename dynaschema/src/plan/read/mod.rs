@@ -42,7 +42,7 @@ use crate::expr::Condition;
 use crate::item::{Companions, Layout};
 use crate::key::{Instant, KeyValue};
 use crate::observe::Label;
-use crate::plan::as_read;
+use crate::plan::{as_read, is_read_otherwise};
 use crate::schema::{EntitySchema, IndexPhysical, Member, Source, UnknownItems};
 
 /// A read of one or more partitions, ready to be sent.
@@ -91,7 +91,10 @@ pub(crate) struct Read {
     pub(crate) by_keys: bool,
     /// What of all this the service drops.
     pub(crate) filters: Filters,
+    /// The user's filter, as it is sent.
     pub(crate) filter: Option<Condition>,
+    /// The same as it was written, where that may be something else.
+    written: Option<Condition>,
     pub(crate) descending: bool,
     pub(crate) backward: bool,
     pub(crate) consistent: bool,
@@ -225,6 +228,7 @@ impl Read {
             by_keys: false,
             filters: Filters::default(),
             filter: None,
+            written: None,
             descending: false,
             backward: false,
             consistent: false,
@@ -266,8 +270,11 @@ impl Read {
                 self.refuse_key_filter(filter)?;
             }
             self.refuse_filter_beside(layout, filter)?;
-            self.filter = Some(match self.wants.only() {
-                Some(member) => as_read(layout.model(member), filter.clone()),
+            let model = self.wants.only().map(|member| layout.model(member));
+            let otherwise = model.filter(|model| is_read_otherwise(model));
+            self.written = otherwise.map(|_| filter.clone());
+            self.filter = Some(match otherwise {
+                Some(model) => as_read(model, filter.clone(), None),
                 None => filter.clone(),
             });
         }

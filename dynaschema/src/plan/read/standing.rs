@@ -79,12 +79,13 @@ impl Read {
         self.wants.includes(layout.origin(member)) && !expires
     }
 
-    /// What an item that was read must still be where it is deleted for that: what the user's filter says, and under the
-    /// same keys in the index that showed it. Nothing, where its own key is all that it was read by.
+    /// What an item that was read must still be where it is deleted for that: what the user's filter says, as it was
+    /// written, and under the same keys in the index that showed it. Nothing, where its own key is all that it was read by.
     pub(crate) fn relied_on(&self, item: &Item) -> Option<Condition> {
         let keys = self.index.iter().flat_map(|index| index.partition().chain(index.sort()));
         let same = keys.filter_map(|name| Some(Path::raw(name).is(item.get(name)?.clone())));
-        same.chain(self.filter.clone()).reduce(|all, one| all & one)
+        let filter = self.written.as_ref().or(self.filter.as_ref());
+        same.chain(filter.cloned()).reduce(|all, one| all & one)
     }
 
     /// What a whole item is to this read, by whose index it was shown a moment before.

@@ -94,7 +94,8 @@ impl Resolver<'_> {
             sums.for_each(|sum| sum.join_to(&mut condition));
         }
         if let Some(own) = self.intent.condition.clone() {
-            as_read(self.model, own).join_to(&mut condition);
+            let key = (!self.intent.demands_presence()).then_some(self.layout.pk);
+            as_read(self.model, own, key).join_to(&mut condition);
         }
         Action::new(self.intent.key.clone(), body, condition, Role::Owner)
     }
