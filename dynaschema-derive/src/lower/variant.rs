@@ -126,7 +126,7 @@ impl Keys<'_> {
         if self.are_one == [true, true] || open {
             return None;
         }
-        let written = |of: &[Vec<Pattern>]| of.iter().map(|arm| alternatives(arm)).collect::<Vec<_>>();
+        let written = |of: &[Vec<Pattern>]| of.iter().map(alternatives).collect::<Vec<_>>();
         self.parts().iter().position(|part| match &part.made {
             Made::Class { of: known, open: false } => part.field == field && written(known) == written(of),
             _ => false,

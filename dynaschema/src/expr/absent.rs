@@ -3,6 +3,8 @@
 //! What the service makes of an attribute that is absent is not what a read makes of it. So each leaf is made to say of an
 //! item that lacks one what it says of the default; what is joined or denied of such leaves is right by itself.
 
+use std::cmp::Ordering;
+
 use super::Condition;
 use super::alias::{EarlierNames, leaf_looked_up, top_level, walked};
 use super::condition::{Comparator, Function, Node, compare_values};
@@ -24,7 +26,7 @@ pub(crate) struct Reading<'a> {
 impl Condition {
     /// The same condition on what a read would give: under whichever name that is stored, and where none is, of the
     /// default.
-    pub(crate) fn as_read(self, reading: &Reading<'_>) -> Self {
+    pub(crate) fn taken_as_read(self, reading: &Reading<'_>) -> Self {
         match self.root() {
             Ok(root) => walked(root, &|leaf| leaf_as_read(leaf, reading)),
             Err(_) => self,
@@ -75,7 +77,7 @@ fn leaf_as_read(leaf: &Node, reading: &Reading<'_>) -> Condition {
         OfDefault::Known(true) => stored(true) | absent(),
         OfDefault::Known(false) => stored(false),
         OfDefault::Asked(other) => {
-            let other = other.as_read(&others);
+            let other = other.taken_as_read(&others);
             stored(false) | (absent() & other)
         }
         OfDefault::Unasked => stored(true),
@@ -191,10 +193,10 @@ fn holds(left: &AttributeValue, comparator: Comparator, right: &AttributeValue) 
     match comparator {
         Comparator::Equal => same_value(left, right),
         Comparator::NotEqual => !same_value(left, right),
-        Comparator::Less => order().is_some_and(|order| order.is_lt()),
-        Comparator::LessOrEqual => order().is_some_and(|order| order.is_le()),
-        Comparator::Greater => order().is_some_and(|order| order.is_gt()),
-        Comparator::GreaterOrEqual => order().is_some_and(|order| order.is_ge()),
+        Comparator::Less => order().is_some_and(Ordering::is_lt),
+        Comparator::LessOrEqual => order().is_some_and(Ordering::is_le),
+        Comparator::Greater => order().is_some_and(Ordering::is_gt),
+        Comparator::GreaterOrEqual => order().is_some_and(Ordering::is_ge),
     }
 }
 

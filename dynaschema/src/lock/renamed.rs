@@ -73,7 +73,7 @@ impl<'a> Names<'a> {
         loop {
             let ((old_name, old_behind), (new_name, new_behind)) = (quotes(old), quotes(new));
             if old_name.is_empty() || new_name.is_empty() {
-                return old_name.is_empty() && new_name.is_empty();
+                return old_name.is_empty() && new_name.is_empty() && equal(old, new);
             }
             if !self.are_one(old_name, new_name) {
                 return false;

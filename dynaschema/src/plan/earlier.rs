@@ -20,7 +20,11 @@ pub(crate) fn as_read(model: Model, condition: Condition, key: Option<&'static s
     if !has_defaults(&model) || !condition.attributes().any(|name| default(name).is_some()) {
         return of_any_age(&model, condition);
     }
-    condition.as_read(&Reading { earlier_names: &|name| model.earlier_names(name), default: &default, key })
+    condition.taken_as_read(&Reading {
+        earlier_names: &|name| model.earlier_names(name),
+        default: &default,
+        key,
+    })
 }
 
 /// Whether what a read gives of some field is not just what stands under its name.

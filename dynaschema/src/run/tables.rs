@@ -106,7 +106,8 @@ async fn turn_on_recovery(core: &Core, recovery: Recovery) -> Result<(), Error> 
         let mut is_early = false;
         let failed = |error: SdkError<UpdateContinuousBackupsError, HttpResponse>, nature| {
             let error_of_it = error.as_service_error();
-            is_early = error_of_it.is_some_and(|error| error.is_continuous_backups_unavailable_exception());
+            is_early = error_of_it
+                .is_some_and(UpdateContinuousBackupsError::is_continuous_backups_unavailable_exception);
             fail("UpdateContinuousBackups", nature, error)
         };
         let request = reading!(core, request.clone());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use dynaschema::{AttributeValue, DynamoEntity, ErrorKind, Item};
+use dynaschema::{AttributeValue, DynamoEntity, Item};
 use dynaschema_tests::fixtures::timestamp;
 use dynaschema_tests::harness::{TestTable, s, table};
 use jiff::Timestamp;
@@ -67,17 +67,6 @@ fn sheet() -> Sheet {
     let marks = [("first".to_owned(), Some(at)), ("last".to_owned(), None)].into();
     let (owner, code) = (uuid(OLD), uuid(NEW));
     Sheet { id: 1, at, owner, code, count: 0, rank: 7, note: None, times: vec![at], marks }
-}
-
-/// An index both of whose keys show more than one field.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-#[pk("TURN#<id>")]
-#[gsi1("OWNER#<owner>#<rank:03>", "<at:s>#<rank:03>", query = turns)]
-struct Turn {
-    id: u32,
-    at: Timestamp,
-    owner: Uuid,
-    rank: u32,
 }
 
 /// The item as another program spells it; each bit is one of its habits.
@@ -212,45 +201,6 @@ async fn a_copy_gets_another_key_and_what_is_absent_a_value() {
         let wanted = Sheet { code: uuid(OLD), count, note, ..read };
         assert_eq!(Sheet::get(1).consistent().one(&table).await.unwrap(), wanted, "habits {habits:b}");
         assert_eq!(Sheet::by_code(uuid(OLD)).one(&table).await.unwrap(), wanted, "habits {habits:b}");
-    }
-}
-
-/// What an update by key knows is known however it is spelt: where it is spelt otherwise it is sent once
-/// more.
-#[tokio::test]
-async fn what_is_known_of_an_item_in_any_spelling() {
-    let at = timestamp("2027-01-01T00:00:01Z");
-    let turn = Turn { id: 1, at, owner: uuid(OLD), rank: 1 };
-    for habits in 0..4 {
-        for joins in [false, true] {
-            let what = format!("habits {habits:b}, joins {joins}");
-            let table = table::<Turn>().await;
-            table.put_raw(respelt(table.to_item(&turn).unwrap(), habits)).await;
-            let update = || Turn::update(1).set_rank(2);
-            let known = update().known_at(at).known_owner(uuid(OLD));
-            let (done, requests) = table
-                .counted(async {
-                    if !joins {
-                        return known.send(&table).await;
-                    }
-                    let mut transaction = table.transact();
-                    transaction.add(known);
-                    transaction.send().await.map(drop)
-                })
-                .await;
-            done.unwrap_or_else(|error| panic!("{what}: {error:?}"));
-            assert_eq!(requests, if habits == 0 { 1 } else { 2 }, "{what}");
-            let wanted = [Turn { rank: 2, ..turn.clone() }];
-            assert_eq!(Turn::turns(uuid(OLD), 2).all(&table).await.unwrap(), wanted, "{what}");
-            // What is not known is no matter of its spelling.
-            let unknown = update().known_at(timestamp("2028-01-01T00:00:00Z")).known_owner(uuid(OLD));
-            let (done, requests) = table.counted(unknown.send(&table)).await;
-            let error = done.unwrap_err();
-            let ErrorKind::ConditionFailed { known: Some("at"), .. } = error.kind() else {
-                panic!("{what}: {error:?}")
-            };
-            assert_eq!(requests, 1, "{what}");
-        }
     }
 }
 

@@ -173,7 +173,10 @@ async fn a_get_of_a_bad_item() {
         key.get().optional(&table).await.unwrap_err(),
         WrongEntity { entity: "Order", found: "User" }
     );
-    assert!(!key.exists().send(&table).await.unwrap());
+    assert_kind!(
+        key.exists().send(&table).await.unwrap_err(),
+        WrongEntity { entity: "Order", found: "User" }
+    );
     table.put_raw(with("entity_type", s("Invoice"))).await;
     assert_kind!(
         key.get().one(&table).await.unwrap_err(),

@@ -73,7 +73,7 @@ async fn a_server_that_does_not_answer() {
     let error = User::delete(user_id(1)).send(&table).await.unwrap_err();
     assert_kind!(error, OutcomeUnknown { operation: "DeleteItem", entity: "User", key: Some(_) });
     let error = table.create_table().send().await.unwrap_err();
-    assert_kind!(error, Service { operation: "CreateTable" });
+    assert_kind!(error, OutcomeUnknown { operation: "CreateTable" });
 }
 
 /// Checks that a call is refused before anything is sent, with these words in the reason.

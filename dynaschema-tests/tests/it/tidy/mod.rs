@@ -22,7 +22,8 @@ fn occurrences(file: &Source, words: &[&str]) -> Vec<String> {
 /// Emitted code names `private`, and nothing else does.
 #[test]
 fn private_is_for_emitted_code() {
-    absent("dynaschema/src", &["crate::private"], &["dynaschema/src/locked.rs"]);
+    // The macro that is emitted code's own names it, too.
+    absent("dynaschema/src", &["crate::private"], &["dynaschema/src/locked.rs", "dynaschema/src/private.rs"]);
     for folder in
         ["dynaschema-tests/src", "dynaschema-tests/tests/it", "dynaschema-tests/benches", "examples"]
     {

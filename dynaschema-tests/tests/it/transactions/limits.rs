@@ -128,7 +128,10 @@ async fn an_update_to_over_400_kb() {
     let (tx, update) = of(400 * 1024 - 60);
     let error = tx.send().await.unwrap_err();
     let failed = error.failed(update).unwrap();
-    let ErrorKind::Service { code: "ValidationError", .. } = failed.kind() else { panic!("{failed:?}") };
+    let ErrorKind::InvalidRequest { operation: "UpdateItem", reason, .. } = failed.kind() else {
+        panic!("{failed:?}")
+    };
+    assert!(reason.contains("409600"), "{reason}");
 }
 
 #[tokio::test]

@@ -86,7 +86,7 @@ impl Gathering {
         let consistent = Some(self.whole.consistent);
         let max_requests = Some(self.whole.max_requests);
         let (projection, expired) = (leaf.fields, !self.whole.hides_expired);
-        let options = Options { consistent, max_requests, projection, expired, ..Options::default() };
+        let options = Options { consistent, max_requests, expired, projection, ..Options::default() };
         Read::of_entity(layout, &leaf.plan, leaf.member)?.with_options(layout, defaults, &options)
     }
 

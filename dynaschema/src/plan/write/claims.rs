@@ -6,11 +6,10 @@ use super::conditions::{all, field_is, has_version, present, reads_the_same};
 use super::resolver::Resolver;
 use super::stored::Found;
 use super::update::Revision;
-use super::{Changes, Reliance, Verb};
-use crate::entity::Assignment;
+use super::{Changes, Reliance};
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
-use crate::item::{assigned, rename, rewritten, upgrade, version_of};
+use crate::item::{assigned, rename, rewritten, version_of};
 use crate::{Error, Item};
 
 impl Resolver<'_> {
@@ -33,25 +32,6 @@ impl Resolver<'_> {
             }
         }
         Ok(None)
-    }
-
-    /// Whether an item that was found is what the caller of an update says it knows, and a field of that is
-    /// stored otherwise than the caller says it: another writer spells it so.
-    pub(super) fn is_known_respelt(&self, found: &Item) -> bool {
-        let Verb::Update(changes) = &self.intent.verb else { return false };
-        if changes.known.is_empty() || !self.is_own(found) {
-            return false;
-        }
-        let current = upgrade(self.model, found.clone());
-        let is_known = current.and_then(|current| self.not_as_known(changes, &current));
-        let mut raw = found.clone();
-        rename(self.schema, &mut raw);
-        let is_respelt = |known: &Assignment| {
-            let (field, stored) = (known.attribute, raw.get(self.schema.attributes[known.attribute].name));
-            let said = assigned(self.schema, known);
-            said.is_ok_and(|said| !reads_the_same(self.model, field, stored, said))
-        };
-        matches!(is_known, Ok(None)) && changes.known.iter().any(is_respelt)
     }
 }
 

@@ -154,11 +154,7 @@ impl Intent {
         }
         // The answer has what is stored, and is the last word on it.
         let old = old.filter(|_| read.is_none() && action.role == Role::Owner)?;
-        let is_respelt = || match resolver.standing(action, old) {
-            Standing::Respelt(_) => true,
-            Standing::AsRead => resolver.is_known_respelt(old),
-            Standing::Stale(_) => false,
-        };
+        let is_respelt = || matches!(resolver.standing(action, old), Standing::Respelt(_));
         let tells = !is_expired(schema, old, stamp.now) && is_respelt();
         (tells || resolver.has_other_companions(old)).then(|| Source::Refusal(old.clone()))
     }
