@@ -1,6 +1,5 @@
 //! One item by its key.
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -12,7 +11,7 @@ use crate::core::Core;
 use crate::error::What;
 use crate::key::{Instant, PartValue};
 use crate::plan::KeyParts;
-use crate::plan::read::projected_item;
+use crate::plan::read::{identifying, projected_item};
 use crate::run::request::{self, OneAsked};
 use crate::run::{Call, GetOne, found, is_there};
 use crate::schema::{ProjectionSchema, Source};
@@ -110,14 +109,8 @@ impl<E: Entity> Get<E> {
     ///
     /// What `optional` is an error for is one here, too: `false` says that the key is free.
     pub fn exists<S: Contains<E>>(&self, table: &Table<S>) -> Call<bool> {
-        let asked = self.asking(table, None).map(|asked| {
-            let layout = &table.core.layout;
-            let names = [Some(layout.pk), layout.sk, layout.table.entity.name()];
-            // Of whichever entity it is. A time to live can itself be a key, and no place is projected twice.
-            let expire = layout.members().iter().map(|member| member.schema.ttl());
-            let names: BTreeSet<_> = names.into_iter().chain(expire).flatten().collect();
-            OneAsked { names: Some(names.into_iter().collect()), ..asked }
-        });
+        let asked = self.asking(table, None);
+        let asked = asked.map(|asked| OneAsked { names: Some(identifying(&table.core.layout)), ..asked });
         let single = GetOne::of(table, S::MEMBER);
         let expired = self.expired;
         table.core.call(asked, move |asked| {

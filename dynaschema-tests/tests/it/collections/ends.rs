@@ -212,10 +212,8 @@ where
                 others += met(&page);
                 let roster = page.readable().expect("its team is there");
                 players.extend(roster.players.iter().map(|player| player.id));
-                cursor.clone_from(&page.cursor);
-                if cursor.is_none() {
-                    break;
-                }
+                let Some(behind) = page.cursor else { break };
+                cursor = Some(behind);
             }
             players.sort_unstable();
             assert_eq!((players, others), (vec![1, 2, 3, 4], strangers.len()), "by {limit}");

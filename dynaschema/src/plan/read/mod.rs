@@ -24,7 +24,7 @@ pub(crate) use extent::{Extent, Partition, PartitionKey, Partitions};
 use gather::carried;
 pub(crate) use gather::{Gathering, Leaf, is_nested};
 pub(crate) use position::{Fingerprint, Lane, Position, invalid as invalid_cursor, start_key};
-pub(crate) use projection::projected_item;
+pub(crate) use projection::{identifying, projected_item};
 pub(crate) use query::Plan;
 pub(crate) use query::{Buckets, Demand, EntityPlan, From, Kinds, Options, PlanSource, Tail, Values};
 pub(crate) use region::Region;

@@ -92,6 +92,13 @@ pub(crate) fn projected_item(
     Some(distinct(base_keys(layout).chain(marks).chain(fields)))
 }
 
+/// The attributes that tell whose an item is, and whether it has expired.
+pub(crate) fn identifying(layout: &Layout) -> Vec<&'static str> {
+    let expire = layout.members().iter().filter_map(|member| member.schema.ttl());
+    // A time to live can itself be a key, and no place is projected twice.
+    distinct(base_keys(layout).chain(marks(layout)).chain(expire))
+}
+
 /// The attributes by which an item says what it is.
 fn marks(layout: &Layout) -> impl Iterator<Item = &'static str> + use<> {
     let entity = layout.table.entity.name();
