@@ -52,7 +52,7 @@ fn usual() {
 
 #[test]
 fn large() {
-    check("large", &[("Issue", size(10290, 79, 50))]);
+    check("large", &[("Issue", size(10268, 79, 44))]);
 }
 
 #[test]

@@ -1707,50 +1707,27 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::stub()
         }
     }
-    #[doc(hidden)]
-    #[diagnostic::on_unimplemented(
-        message = "this update would leave `GSI3PK` and `GSI3SK` (`LABEL#<label>#<author>`, `<closed_at:epoch>`) stale: `closed_at`, `label` and `author` belong together: set all, or say `.known_closed_at(..)`, `.known_label(..)` or `.known_author(..)` of what is not set; or let it read what it lacks: `.read_if_needed()`; or start from the item you have read: `issue.edit()`",
-        label = "not all of these fields are known"
-    )]
-    pub trait KnowsAllOfGSI3PK {}
-    #[diagnostic::do_not_recommend]
-    impl KnowsAllOfGSI3PK
-    for (
-        __private::IsKnown<false, false, false>,
-        __private::IsKnown<false, false, false>,
-        __private::IsKnown<false>,
-    ) {}
-    #[diagnostic::do_not_recommend]
-    impl KnowsAllOfGSI3PK
-    for (
-        __private::IsKnown<true, false, false>,
-        __private::IsKnown<true, false, false>,
-        __private::IsKnown<true>,
-    ) {}
-    #[diagnostic::do_not_recommend]
-    impl<const KNOWN0: bool, const GONE1: bool, const KNOWN2: bool> KnowsAllOfGSI3PK
-    for (
-        __private::IsKnown<true, false, true>,
-        __private::IsKnown<KNOWN0, false, GONE1>,
-        __private::IsKnown<KNOWN2>,
-    ) {}
-    #[diagnostic::do_not_recommend]
-    impl<const KNOWN0: bool, const KNOWN1: bool> KnowsAllOfGSI3PK
-    for (
-        __private::IsKnown<KNOWN0, false, false>,
-        __private::IsKnown<true, false, true>,
-        __private::IsKnown<KNOWN1>,
-    ) {}
-    #[doc(hidden)]
-    #[diagnostic::on_unimplemented(
-        message = "this update would leave `GSI4PK` (`OPENED#<opened_at:month>#<status>`) stale: `status` and `opened_at` belong together: set both, or say `.known_status(..)` or `.known_opened_at(..)` of what is not set; or let it read what it lacks: `.read_if_needed()`; or start from the item you have read: `issue.edit()`",
-        label = "not all of these fields are known"
-    )]
-    pub trait KnowsAllOfGSI4PK {}
-    #[diagnostic::do_not_recommend]
-    impl KnowsAllOfGSI4PK for (__private::IsKnown<false>, __private::IsKnown<false>) {}
-    #[diagnostic::do_not_recommend]
-    impl KnowsAllOfGSI4PK for (__private::IsKnown<true>, __private::IsKnown<true>) {}
+    __private::coupled! {
+        #[doc(hidden)] #[diagnostic::on_unimplemented(message =
+        "this update would leave `GSI3PK` and `GSI3SK` (`LABEL#<label>#<author>`, `<closed_at:epoch>`) stale: `closed_at`, `label` and `author` belong together: set all, or say `.known_closed_at(..)`, `.known_label(..)` or `.known_author(..)` of what is not set; or let it read what it lacks: `.read_if_needed()`; or start from the item you have read: `issue.edit()`",
+        label = "not all of these fields are known")] pub trait KnowsAllOfGSI3PK {}
+        #[diagnostic::do_not_recommend] impl KnowsAllOfGSI3PK for (IsKnown < false,
+        false, false >, IsKnown < false, false, false >, IsKnown < false >,) {}
+        #[diagnostic::do_not_recommend] impl KnowsAllOfGSI3PK for (IsKnown < true, false,
+        false >, IsKnown < true, false, false >, IsKnown < true >,) {}
+        #[diagnostic::do_not_recommend] impl < const KNOWN0 : bool, const GONE1 : bool,
+        const KNOWN2 : bool > KnowsAllOfGSI3PK for (IsKnown < true, false, true >,
+        IsKnown < KNOWN0, false, GONE1 >, IsKnown < KNOWN2 >,) {}
+        #[diagnostic::do_not_recommend] impl < const KNOWN0 : bool, const KNOWN1 : bool >
+        KnowsAllOfGSI3PK for (IsKnown < KNOWN0, false, false >, IsKnown < true, false,
+        true >, IsKnown < KNOWN1 >,) {} #[doc(hidden)]
+        #[diagnostic::on_unimplemented(message =
+        "this update would leave `GSI4PK` (`OPENED#<opened_at:month>#<status>`) stale: `status` and `opened_at` belong together: set both, or say `.known_status(..)` or `.known_opened_at(..)` of what is not set; or let it read what it lacks: `.read_if_needed()`; or start from the item you have read: `issue.edit()`",
+        label = "not all of these fields are known")] pub trait KnowsAllOfGSI4PK {}
+        #[diagnostic::do_not_recommend] impl KnowsAllOfGSI4PK for (IsKnown < false >,
+        IsKnown < false >,) {} #[diagnostic::do_not_recommend] impl KnowsAllOfGSI4PK for
+        (IsKnown < true >, IsKnown < true >,) {}
+    }
     impl<
         const STATUS: bool,
         const OPENED_AT: bool,
@@ -1774,8 +1751,11 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::IsKnown<CLOSED_AT, false, CLOSED_AT_GONE>,
             __private::IsKnown<LABEL, false, LABEL_GONE>,
             __private::IsKnown<AUTHOR>,
-        ): KnowsAllOfGSI3PK,
-        (__private::IsKnown<STATUS>, __private::IsKnown<OPENED_AT>): KnowsAllOfGSI4PK,
+        ): __coupled::KnowsAllOfGSI3PK,
+        (
+            __private::IsKnown<STATUS>,
+            __private::IsKnown<OPENED_AT>,
+        ): __coupled::KnowsAllOfGSI4PK,
     {}
     const _: () = __private::check_key::<Issue>(__private::Pk);
     const _: () = __private::check_key::<Issue>(__private::Sk);
