@@ -122,14 +122,15 @@ impl Given<'_> {
             Term::Subject(subject) => self.side(subject)?,
         };
         let asked = |left, comparator, right| {
-            OfDefault::Asked(Condition::leaf(Node::Compare { left, comparator, right: Term::Value(right) }))
+            OfDefault::Asked(Condition::leaf(Node::Compare { left, comparator, right }))
         };
         Some(match (self.side(left)?, right) {
             (Side::Value(left), Side::Value(right)) => OfDefault::Known(holds(&left, comparator, &right)),
-            (Side::Other(left), Side::Value(right)) => asked(left, comparator, right),
-            (Side::Value(left), Side::Other(right)) => asked(right, comparator.mirrored(), left),
+            (Side::Other(left), Side::Value(right)) => asked(left, comparator, Term::Value(right)),
+            (Side::Value(left), Side::Other(right)) => asked(right, comparator.mirrored(), Term::Value(left)),
+            // One of several operands: another is the attribute that is absent.
+            (Side::Other(left), Side::Other(right)) => asked(left, comparator, Term::Subject(right)),
             (Side::Nothing, _) | (_, Side::Nothing) => OfDefault::Known(comparator == Comparator::NotEqual),
-            (Side::Other(_), Side::Other(_)) => return None,
         })
     }
 
