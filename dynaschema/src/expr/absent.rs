@@ -70,18 +70,15 @@ fn leaf_as_read(leaf: &Node, reading: &Reading<'_>) -> Condition {
         let present = each(Function::Exists, |any, next| any | next);
         reading.key.into_iter().fold(present, |present, key| present | call(Function::NotExists, key))
     };
-    let stored = |alone: bool| {
-        if leaf.holds_of_nothing() && !alone { present() & stored.clone() } else { stored.clone() }
-    };
     match (Given { own: &own, default }).of(leaf) {
-        OfDefault::Known(true) => stored(true) | absent(),
-        OfDefault::Known(false) => stored(false),
+        OfDefault::Known(true) => stored | absent(),
+        OfDefault::Known(false) if leaf.holds_of_nothing() => present() & stored,
         OfDefault::Asked(other) => {
             let other = other.taken_as_read(&others);
             // Of two attributes that are both absent some engines say that they are equal.
-            (present() & stored(true)) | (absent() & other)
+            (present() & stored) | (absent() & other)
         }
-        OfDefault::Unasked => stored(true),
+        OfDefault::Known(false) | OfDefault::Unasked => stored,
     }
 }
 
