@@ -20,10 +20,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     ) -> Result<Pager, Error> {
         let mut read = Read::new(&table.core.layout, table.core.defaults, self.plan(), wants)
             .map_err(|error| table.core.placed(error))?;
-        read.limit = match (read.limit, limit) {
-            (Some(own), Some(other)) => Some(own.min(other)),
-            (own, other) => own.or(other),
-        };
+        read.limit_to(limit);
         Pager::new(table.core.clone(), table.meter.clone(), read)
     }
 

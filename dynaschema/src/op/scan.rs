@@ -1,6 +1,7 @@
 //! Reads of a whole table: only ever explicit.
 
 use std::fmt;
+use std::future::Future;
 use std::marker::PhantomData;
 
 use aws_sdk_dynamodb::operation::scan::ScanInput;
@@ -233,7 +234,56 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
 
     /// Every item, up to the limit; fails with `Decode` if one does not decode.
     pub fn all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Vec<E>> {
-        table.core.read(self.reader(table), Reader::all)
+        self.end_of(table, None, Reader::all)
+    }
+
+    /// Exactly one item; `NotFound` or `MoreThanOne` otherwise.
+    ///
+    /// All is read until a second one is met, so of what is the only one of its kind, all there is.
+    pub fn one<S: Reads<E>>(&self, table: &Table<S>) -> Call<E> {
+        self.end_of(table, Some(2), Reader::one)
+    }
+
+    /// One item or none; `MoreThanOne` otherwise. It reads as much as [`one`](Scan::one).
+    pub fn optional<S: Reads<E>>(&self, table: &Table<S>) -> Call<Option<E>> {
+        self.end_of(table, Some(2), Reader::optional)
+    }
+
+    /// Any of the items, if there is one: the first that is met, since a scan has no order of its own.
+    ///
+    /// ```
+    /// use dynaschema::{DynamoEntity, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// # #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("USER#<id>")]
+    /// # struct User {
+    /// #     id: u32,
+    /// #     name: String,
+    /// # }
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// # let users = embedded::table::<User>().await?;
+    /// assert!(!User::scan().exists(&users).await?);
+    /// for (id, name) in [(1, "Ann"), (2, "Bob"), (3, "Ann")] {
+    ///     User { id, name: name.into() }.create().send(&users).await?;
+    /// }
+    ///
+    /// let named = |name: &str| User::scan().filter(|u| u.name.eq(name));
+    /// assert_eq!(named("Ann").first(&users).await?.map(|user| user.name).as_deref(), Some("Ann"));
+    /// assert_eq!(named("Bob").one(&users).await?.id, 2);
+    /// assert!(named("Ann").one(&users).await.is_err(), "there are two");
+    /// assert_eq!(named("Eve").optional(&users).await?, None);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn first<S: Reads<E>>(&self, table: &Table<S>) -> Call<Option<E>> {
+        self.end_of(table, Some(1), Reader::first)
+    }
+
+    /// Whether there is any item. It need not decode; [`count`](Scan::count) says what else it cannot
+    /// know.
+    pub fn exists<S: Reads<E>>(&self, table: &Table<S>) -> Call<bool> {
+        self.end_of(table, Some(1), Reader::any)
     }
 
     /// How many items there are, up to the limit.
@@ -242,23 +292,23 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
     /// wherever the service counts alone: [`Query::count`](super::Query::count) says more. `.tolerant().count(&table)` reads
     /// the items and counts exactly.
     pub fn count<S: Reads<E>>(&self, table: &Table<S>) -> Call<usize> {
-        table.core.read(self.reader(table), Reader::count)
+        self.end_of(table, None, Reader::count)
     }
 
     /// One page: up to `limit` items, or what one answer of the service holds for each segment.
     pub fn page<S: Reads<E>>(&self, table: &Table<S>) -> Call<Page<E>> {
-        table.core.read(self.reader(table), Reader::page)
+        self.end_of(table, None, Reader::page)
     }
 
     /// The items one by one; one that does not decode is an `Err`, and the stream goes on.
     pub fn stream<S: Reads<E>>(&self, table: &Table<S>) -> ItemStream<E> {
-        ItemStream::new(&table.core, self.reader(table))
+        ItemStream::new(&table.core, self.reader(table, None))
     }
 
     /// The SDK's own request for the first page of the first segment, from the
     /// cursor on if there is one.
     pub fn request<S: Reads<E>>(&self, table: &Table<S>) -> Result<ScanFluentBuilder, Error> {
-        let request = self.pager(table).and_then(|pager| pager.next_scan());
+        let request = self.pager(table, None).and_then(|pager| pager.next_scan());
         request.map_err(|error| error.at_table(table.name()))?.ok_or_else(|| {
             let reason = "nothing is left to read, so there is nothing to send".to_owned();
             Error::new(What::InvalidRequest { operation: "Scan", reason }).at_table(table.name())
@@ -301,12 +351,24 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
             .map_err(|error| core.placed(error))
     }
 
-    fn pager<S: Reads<E>>(&self, table: &Table<S>) -> Result<Pager, Error> {
-        Pager::new(table.core.clone(), table.meter.clone(), self.read(table)?)
+    /// The read of what it asks for, of no more than so many items.
+    fn pager<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Pager, Error> {
+        let mut read = self.read(table)?;
+        read.limit_to(limit);
+        Pager::new(table.core.clone(), table.meter.clone(), read)
     }
 
-    fn reader<S: Reads<E>>(&self, table: &Table<S>) -> Result<Box<Reader<E>>, Error> {
-        Ok(Reader::new::<S>(self.pager(table)?))
+    fn reader<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Box<Reader<E>>, Error> {
+        Ok(Reader::new::<S>(self.pager(table, limit)?))
+    }
+
+    fn end_of<S, T, F>(&self, table: &Table<S>, limit: Option<usize>, end: fn(Box<Reader<E>>) -> F) -> Call<T>
+    where
+        S: Reads<E>,
+        T: Send + 'static,
+        F: Future<Output = Result<T, Error>> + Send + 'static,
+    {
+        table.core.read(self.reader(table, limit), end)
     }
 }
 
@@ -335,13 +397,13 @@ pub struct TolerantScan<E, K = Base>(Scan<E, K>);
 impl<E: Send + 'static, K: Place> TolerantScan<E, K> {
     /// Every item that decodes, up to the limit, and the errors of the others.
     pub fn all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Tolerated<E>> {
-        table.core.read(self.0.reader(table), Reader::tolerated)
+        self.0.end_of(table, None, Reader::tolerated)
     }
 
     /// How many items [`all`](TolerantScan::all) gives: each is read, looked at and decoded, and none is
     /// kept.
     pub fn count<S: Reads<E>>(&self, table: &Table<S>) -> Call<usize> {
-        table.core.read(self.0.reader(table), Reader::count_readable)
+        self.0.end_of(table, None, Reader::count_readable)
     }
 }
 

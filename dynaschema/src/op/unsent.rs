@@ -33,7 +33,7 @@ pub trait GetAwaited {
 #[diagnostic::on_unimplemented(
     message = "nothing is read yet: a query or a scan is sent by one of its ends, which takes the table",
     label = "write `.all(&table)` or `.page(&table)` before it is awaited",
-    note = "a query also has `.one(&table)`, `.optional(&table)` and `.first(&table)`; of a collection that is a struct `.one(&table)` and `.optional(&table)` are all; what is `.tolerant()` has `.all(&table)` and `.count(&table)`"
+    note = "both also have `.one(&table)`, `.optional(&table)` and `.first(&table)`; of a collection that is a struct `.one(&table)` and `.optional(&table)` are all; what is `.tolerant()` has `.all(&table)` and `.count(&table)`"
 )]
 pub trait QueryAwaited {
     /// What it would give.
@@ -117,7 +117,7 @@ pub trait EndedOtherwise {
 #[diagnostic::on_unimplemented(
     message = "a query or a scan reads items: its ends are `.all(&table)`, `.page(&table)` and `.stream(&table)`",
     label = "write `.all(&table)` or `.page(&table)`",
-    note = "a query also has `.one(&table)`, `.optional(&table)` and `.first(&table)`; both have `.count(&table)`"
+    note = "both also have `.one(&table)`, `.optional(&table)`, `.first(&table)`, `.exists(&table)` and `.count(&table)`"
 )]
 pub trait ReadEndedOtherwise {
     /// What it would give.

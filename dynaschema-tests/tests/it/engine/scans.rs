@@ -50,6 +50,51 @@ async fn a_scan_has_limits_filters_and_streams() {
     assert_eq!(sorted(streamed), sorted(orders));
 }
 
+#[tokio::test]
+async fn a_scan_gives_one_item_as_a_query_does() {
+    let (table, Loaded { orders, .. }) = loaded().await;
+    let of = |id: &str| {
+        let id = id.to_owned();
+        Order::scan().segments(2).filter(move |o| o.id.eq(id))
+    };
+    let wanted = &orders[3];
+    assert_eq!(of(&wanted.id).one(&table).await.unwrap(), *wanted);
+    assert_eq!(of(&wanted.id).optional(&table).await.unwrap().as_ref(), Some(wanted));
+    assert_eq!(of(&wanted.id).first(&table).await.unwrap().as_ref(), Some(wanted));
+    assert!(of(&wanted.id).exists(&table).await.unwrap());
+
+    let none = of("none");
+    assert_kind!(none.one(&table).await.unwrap_err(), NotFound { entity: "Order" });
+    assert_eq!(none.optional(&table).await.unwrap(), None);
+    assert_eq!(none.first(&table).await.unwrap(), None);
+    assert!(!none.exists(&table).await.unwrap());
+
+    let all = Order::scan();
+    assert_kind!(all.one(&table).await.unwrap_err(), MoreThanOne { entity: "Order" });
+    assert_kind!(all.optional(&table).await.unwrap_err(), MoreThanOne { entity: "Order" });
+    assert!(orders.contains(&all.first(&table).await.unwrap().unwrap()));
+    assert!(matches!(Shop::scan().first(&table).await, Ok(Some(_))));
+    // Nobody but the scan itself says that it gives nothing.
+    assert!(!all.clone().limit(0).exists(&table).await.unwrap());
+    assert_kind!(all.limit(0).one(&table).await.unwrap_err(), NotFound { entity: "Order" });
+    let (exists, requests) = table.counted(Shop::scan().exists(&table)).await;
+    assert_eq!((exists.unwrap(), requests), (true, 1));
+
+    // What was met by none of them is not read again.
+    let poor = none.page_size(1).max_requests(2);
+    for error in [
+        poor.one(&table).await.unwrap_err(),
+        poor.optional(&table).await.unwrap_err(),
+        poor.first(&table).await.unwrap_err(),
+        poor.exists(&table).await.unwrap_err(),
+    ] {
+        assert_kind!(error, BudgetExhausted { requests: 2 });
+        let rest = of("none").after(error.cursor().unwrap().clone());
+        let read = rest.page(&table).await.unwrap().cost.evaluated;
+        assert_eq!(read, table.stored().await.len() - 2);
+    }
+}
+
 /// A request for each segment, and no more than the budget.
 #[tokio::test]
 async fn a_scan_costs_a_request_per_segment_and_page() {

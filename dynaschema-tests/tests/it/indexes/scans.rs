@@ -59,9 +59,13 @@ async fn desk() -> (TestTable<Desk>, Vec<Ticket>, Vec<Note>) {
     (table, tickets, notes)
 }
 
+fn shown<T: Debug>(value: T) -> String {
+    format!("{value:?}")
+}
+
 /// A scan has no order of its own.
-fn sorted<T: Debug>(mut values: Vec<T>) -> Vec<String> {
-    let mut shown: Vec<String> = values.drain(..).map(|value| format!("{value:?}")).collect();
+fn sorted<T: Debug>(values: Vec<T>) -> Vec<String> {
+    let mut shown: Vec<String> = values.into_iter().map(shown).collect();
     shown.sort();
     shown
 }
@@ -70,7 +74,7 @@ fn kept<E: Entity + Clone + Debug>(loaded: &[E], keep: impl Fn(&E) -> bool) -> V
     sorted(loaded.iter().filter(|one| keep(one)).cloned().collect())
 }
 
-/// Reads a scan whole, in segments, by every size of a page, and page by page with its cursor.
+/// Reads a scan by each of its ends, in segments, by every size of a page, and page by page with its cursor.
 macro_rules! gives {
     ($table:ident, $scan:expr, $wanted:expr) => {{
         let wanted = $wanted;
@@ -78,6 +82,22 @@ macro_rules! gives {
             let scan = $scan.segments(segments);
             assert_eq!(sorted(scan.all(&$table).await.unwrap()), wanted, "{segments} segments");
             assert_eq!(scan.count(&$table).await.unwrap(), wanted.len());
+            assert_eq!(scan.exists(&$table).await.unwrap(), !wanted.is_empty());
+            let first = scan.first(&$table).await.unwrap().map(shown);
+            assert!(first.map_or(wanted.is_empty(), |first| wanted.contains(&first)));
+            let (one, optional) = (scan.one(&$table).await, scan.optional(&$table).await);
+            match wanted.as_slice() {
+                [] => {
+                    assert_kind!(one.unwrap_err(), NotFound {});
+                    assert!(optional.unwrap().is_none());
+                }
+                [only] => {
+                    assert!([one.unwrap(), optional.unwrap().unwrap()].iter().all(|one| shown(one) == *only))
+                }
+                _ => [one.unwrap_err(), optional.unwrap_err()].iter().for_each(|error| {
+                    assert_kind!(error, MoreThanOne {});
+                }),
+            }
         }
         for size in 1..=7 {
             assert_eq!(sorted($scan.page_size(size).all(&$table).await.unwrap()), wanted, "by {size}");
@@ -134,6 +154,11 @@ async fn are_filtered_by_the_keys_of_what_they_read() {
     let some = |one: &Ticket| one.customer == "c1" && one.id > 5;
     let filtered = || Ticket::scan().index(Gsi::<2>).filter(|one| one.customer.eq("c1") & one.id.gt(5));
     gives!(table, filtered(), kept(&tickets, some));
+    let beyond = |least: u32| {
+        Ticket::scan().index(Gsi::<2>).filter(move |one| one.customer.eq("c1") & one.id.gt(least))
+    };
+    gives!(table, beyond(11), kept(&tickets, |one| one.id == 13));
+    gives!(table, beyond(13), Vec::<String>::new());
     let queried = Ticket::of_customer("c1").filter(|one| one.id.gt(5)).all(&table).await.unwrap_err();
     assert_kind!(queried, InvalidRequest { operation: "Query" });
     assert!(queried.to_string().contains("a key of what is queried"), "{queried}");

@@ -286,6 +286,11 @@ impl Read {
         Ok(self)
     }
 
+    /// No more than so many items, where an end has no use for others.
+    pub(crate) fn limit_to(&mut self, items: Option<usize>) {
+        self.limit = self.limit.into_iter().chain(items).min();
+    }
+
     /// Settles what is dropped, and what of it by the service.
     fn hide(&mut self, layout: &Layout, options: &Options) {
         let schema = self.wants.only().map(|member| layout.member(member).schema);
