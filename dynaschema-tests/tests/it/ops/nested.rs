@@ -170,10 +170,16 @@ async fn set_if_absent_wants_a_place_that_can_be_absent() -> Result<(), Error> {
 /// The reason of an update that the service could not carry out.
 #[track_caller]
 fn does_not_fit(refused: &Error, expected: &str) {
-    let ErrorKind::InvalidRequest { operation: "UpdateItem", reason, .. } = refused.kind() else {
+    operation_does_not_fit(refused, "UpdateItem", expected);
+}
+
+/// The same of whichever operation was sent.
+#[track_caller]
+fn operation_does_not_fit(refused: &Error, sent: &str, expected: &str) {
+    let ErrorKind::InvalidRequest { operation, reason, .. } = refused.kind() else {
         panic!("{refused:?}");
     };
-    assert_eq!(reason, expected);
+    assert_eq!((operation, reason), (sent, expected));
 }
 
 #[tokio::test]
@@ -187,6 +193,10 @@ async fn a_null_is_no_number() -> Result<(), Error> {
     // Who asks for one gets the answer.
     let asked = add().condition(|guest| guest.stay.at(|stay| stay.nights).exists());
     assert!(asked.send(&guests).await.unwrap_err().is_condition_failed());
+    let mut transaction = guests.transact();
+    let added = transaction.add(add());
+    let refused = transaction.send().await.unwrap_err();
+    operation_does_not_fit(refused.failed(added).unwrap().error(), "TransactWriteItems", no_number);
     assert_eq!(Guest::get(1).one(&guests).await?, guest(1, None));
     Ok(())
 }
@@ -225,7 +235,8 @@ async fn a_place_without_a_map_around_it_is_named() -> Result<(), Error> {
     let mut transaction = guests.transact();
     let added = transaction.add(room());
     let refused = transaction.send().await.unwrap_err();
-    does_not_fit(refused.failed(added).unwrap().error(), &nowhere("stay.rooms.a"));
+    let refused = refused.failed(added).unwrap().error();
+    operation_does_not_fit(refused, "TransactWriteItems", &nowhere("stay.rooms.a"));
 
     Ok(())
 }

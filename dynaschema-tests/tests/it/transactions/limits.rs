@@ -128,7 +128,7 @@ async fn an_update_to_over_400_kb() {
     let (tx, update) = of(400 * 1024 - 60);
     let error = tx.send().await.unwrap_err();
     let failed = error.failed(update).unwrap();
-    let ErrorKind::InvalidRequest { operation: "UpdateItem", reason, .. } = failed.kind() else {
+    let ErrorKind::InvalidRequest { operation: "TransactWriteItems", reason, .. } = failed.kind() else {
         panic!("{failed:?}")
     };
     assert!(reason.contains("409600"), "{reason}");

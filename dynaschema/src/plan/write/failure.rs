@@ -14,12 +14,12 @@ use crate::wire::same_item;
 use crate::{Error, Item};
 
 impl Intent {
-    /// The error of a condition that failed on one of the actions, given the item found there.
+    /// The error of a condition that failed on one of the actions of an operation, given the item found there.
     pub(crate) fn failure(
         &self,
         layout: &Layout,
         stamp: &Stamp,
-        action: &Action,
+        (action, operation): (&Action, &'static str),
         old: Option<Item>,
     ) -> Error {
         let member = layout.member(self.member);
@@ -28,7 +28,7 @@ impl Intent {
                 let found = old.as_ref().map(|found| holder(layout, found));
                 What::UniqueViolation { field, stranger: found == Some(None), owner: found.flatten() }
             }
-            Role::Owner => self.owner_failure(layout, stamp, action, old.as_ref()),
+            Role::Owner => self.owner_failure(layout, stamp, (action, operation), old.as_ref()),
         };
         let old = old.filter(|_| action.role == Role::Owner);
         let lost = old.as_ref().filter(|_| matches!(what, What::ConditionFailed));
@@ -40,7 +40,13 @@ impl Intent {
         error.of_entity(member.schema.name).at_key(key).with_old(old)
     }
 
-    fn owner_failure(&self, layout: &Layout, stamp: &Stamp, action: &Action, old: Option<&Item>) -> What {
+    fn owner_failure(
+        &self,
+        layout: &Layout,
+        stamp: &Stamp,
+        (action, operation): (&Action, &'static str),
+        old: Option<&Item>,
+    ) -> What {
         let schema = layout.member(self.member).schema;
         let is_target = action.key != self.key;
         if let Some(mut other) = old.and_then(|old| self.other_entity(layout, old)) {
@@ -70,7 +76,7 @@ impl Intent {
                 _ => {
                     let untrue = alive.and_then(|alive| self.untrue(layout, stamp, action, alive));
                     let unbounded = || action.out_of_range(alive);
-                    let no_sum = || self.sums_no_number(action, alive);
+                    let no_sum = || self.sums_no_number(action, operation, alive);
                     untrue.or_else(unbounded).or_else(no_sum).unwrap_or(What::ConditionFailed)
                 }
             },

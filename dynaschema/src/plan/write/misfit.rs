@@ -15,20 +15,15 @@ const WRONG_TYPE: &str = "An operand in the update expression has an incorrect d
 /// The same of an item that has become too large, with the entries of its local indexes.
 const TOO_LARGE: [&str; 2] = ["Item size has exceeded", "Item size to update has exceeded"];
 
-/// How it is called that cannot be carried out.
-const UPDATE: &str = "UpdateItem";
-const PUT: &str = "PutItem";
-
 impl Intent {
     /// What a refusal of the service means, by its message, where that is about a place that the caller
-    /// names.
+    /// names; `operation` is what was refused.
     ///
-    /// The service does not say which, so all are named that it can be.
-    pub(crate) fn misfit(&self, message: &str) -> Option<What> {
+    /// The service does not say which place, so all are named that it can be.
+    pub(crate) fn misfit(&self, message: &str, operation: &'static str) -> Option<What> {
         if TOO_LARGE.iter().any(|known| message.starts_with(known)) {
             let reason =
                 format!("the item would have more bytes than the {MAX_ITEM} that the service stores");
-            let operation = if matches!(self.verb, Verb::Update(_)) { UPDATE } else { PUT };
             return Some(What::Misfit { operation, reason });
         }
         let Verb::Update(changes) = &self.verb else { return None };
@@ -45,17 +40,22 @@ impl Intent {
         } else {
             return None;
         };
-        Some(What::Misfit { operation: UPDATE, reason })
+        Some(What::Misfit { operation, reason })
     }
 
     /// That a sum has no number to start from, so that no bound of it holds, given the item that was found.
-    pub(super) fn sums_no_number(&self, action: &Action, found: Option<&Item>) -> Option<What> {
+    pub(super) fn sums_no_number(
+        &self,
+        action: &Action,
+        operation: &'static str,
+        found: Option<&Item>,
+    ) -> Option<What> {
         // Whether a condition of the caller's holds nobody knows here, and it may be the one that asks for a
         // number.
         let found = found.filter(|_| self.condition.is_none())?;
         let error =
             action.body.alterations().iter().find_map(|alteration| alteration.is_sum_of_no_number(found))?;
-        Some(What::Misfit { operation: UPDATE, reason: error.to_string() })
+        Some(What::Misfit { operation, reason: error.to_string() })
     }
 }
 

@@ -248,7 +248,7 @@ impl Blame {
         let error = match self.condition(operations, drafts) {
             Some((intent, action)) => {
                 let core = &operations.all[self.operation].core;
-                intent.failure(&core.layout, stamp, action, self.reason.item.clone())
+                intent.failure(&core.layout, stamp, (action, WRITE), self.reason.item.clone())
             }
             None => match &operations.all[self.operation].task {
                 Ok(Task::Write { intent, .. }) => self.reason.error_of(intent, WRITE),

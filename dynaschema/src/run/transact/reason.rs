@@ -49,7 +49,7 @@ impl Reason {
 
     /// The error of a write, where it is no condition that failed.
     pub(crate) fn error_of(&self, intent: &Intent, operation: &'static str) -> Error {
-        match intent.misfit(&self.message).filter(|_| self.code == "ValidationError") {
+        match intent.misfit(&self.message, operation).filter(|_| self.code == "ValidationError") {
             Some(what) => Error::new(what).with_old(self.item.clone()),
             None => self.error(operation),
         }

@@ -54,7 +54,7 @@ impl Writer {
                 // Nothing has changed in between, so that it is no other writer's doing. What is found is as it
                 // is stored, which an interceptor of somebody else's shows in another form to those who read.
                 if before.as_ref().is_some_and(|before| before.is_the_same(&met)) {
-                    return Err(self.failure(intent, &stamp, &unmet.action, met.read));
+                    return Err(self.failure(intent, &stamp, (&unmet.action, operation), met.read));
                 }
                 before = Some(met);
             }

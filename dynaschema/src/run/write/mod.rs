@@ -216,14 +216,20 @@ impl Writer {
             self.core.tell_unmet(operation, None);
             return Ok(Err(Box::new(Again { source, operation, unmet, read: known.stored, stamp })));
         }
-        let error = self.failure(intent, &stamp, &unmet.action, unmet.old);
+        let error = self.failure(intent, &stamp, (&unmet.action, operation), unmet.old);
         self.core.tell_unmet(operation, Some(&error));
         Err(error)
     }
 
     /// The error of a write whose condition is not met by what was found.
-    fn failure(&self, intent: &Intent, stamp: &Stamp, action: &Action, found: Stored) -> Error {
-        self.core.placed(intent.failure(&self.core.layout, stamp, action, found))
+    fn failure(
+        &self,
+        intent: &Intent,
+        stamp: &Stamp,
+        refused: (&Action, &'static str),
+        found: Stored,
+    ) -> Error {
+        self.core.placed(intent.failure(&self.core.layout, stamp, refused, found))
     }
 
     /// The actions of an intent, where it takes no look at what is stored.

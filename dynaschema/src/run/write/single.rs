@@ -255,7 +255,10 @@ impl OneWrite<'_> {
             || refused_with(&error).is_some_and(|refusal| refusal.code == HELD);
         let error = match &refused {
             // What the span says of it.
-            Some(old) => self.intent.failure(&core.layout, self.stamp, self.action, old.clone()),
+            Some(old) => {
+                let refused = (&*self.action, self.action.body.operation());
+                self.intent.failure(&core.layout, self.stamp, refused, old.clone())
+            }
             None => match self.misfit(&error) {
                 Some(what) => Error::new(what).with_source(error),
                 None => fail(self.action.body.operation(), request.nature(), error),
@@ -272,7 +275,7 @@ impl OneWrite<'_> {
     /// What it means that the service could not carry it out, where that is about a place that it changes.
     fn misfit<E: ProvideErrorMetadata>(&self, error: &SdkError<E, HttpResponse>) -> Option<What> {
         let refusal = error.as_service_error().filter(|refusal| refusal.code() == Some(INVALID))?;
-        self.intent.misfit(refusal.message()?)
+        self.intent.misfit(refusal.message()?, self.action.body.operation())
     }
 
     fn schema(&self) -> &'static EntitySchema {
