@@ -16,6 +16,9 @@ use crate::{Contains, Entity, Error, Table};
 /// The stored item is read first, so that attributes which the type does not know come along. It
 /// must still be what was loaded: by its version, or else in every field that the change touches;
 /// nothing that is written meanwhile is lost.
+///
+/// So there is no request to hand out: what is written is known by that read alone, which is what
+/// [`explain`](super::Write::explain) shows.
 #[must_use = "nothing is written until `.send(&table)`"]
 pub struct Move<E> {
     from: Result<Snapshot, Error>,

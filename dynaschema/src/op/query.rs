@@ -333,6 +333,9 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     ///
     /// Not atomic: an item written meanwhile may be left. Fails with
     /// `Unprocessed`, which holds the keys, if the service left some unwritten.
+    ///
+    /// What it writes is what it reads, so it has no request of its own: [`request`](Query::request) is that
+    /// of the first page whose items it would delete.
     pub fn delete_all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Deletion>
     where
         E: Send + 'static,

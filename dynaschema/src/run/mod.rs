@@ -52,7 +52,8 @@ pub(crate) use pager::Pager;
 pub(crate) use reader::Reader;
 pub(crate) use tables::{Creation, create_table};
 pub(crate) use transact::{
-    Asks, Gets, Operation, Operations, ReadBack, Task, read_transaction, write_transaction,
+    Asks, Gets, Operation, Operations, ReadBack, Task, read_transaction, reading_request,
+    transaction_request, write_transaction,
 };
 pub(crate) use verify::{Comparison, verify};
 pub(crate) use write::{Done, Returns, Writer};

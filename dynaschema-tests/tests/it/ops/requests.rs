@@ -1,11 +1,15 @@
 //! The SDK's own inputs, as every operation gives them.
 
-use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, ReturnValuesOnConditionCheckFailure};
-use dynaschema::op::Write;
-use dynaschema::{Meter, Table};
+use aws_sdk_dynamodb::types::{
+    ReturnConsumedCapacity, ReturnValuesOnConditionCheckFailure, TransactWriteItem,
+};
+use dynaschema::op::{Write, WriteTransaction};
+use dynaschema::{DynamoEntity, ErrorKind, Meter, Table};
 use dynaschema_tests::fixtures::shop::{Order, Shop, User, order, user, user_id};
 use dynaschema_tests::harness::{item, s, table, uncreated};
+use serde::{Deserialize, Serialize};
 
+use crate::assert_kind;
 use crate::edits::{Versioned, versioned};
 
 fn shop() -> Table<Shop> {
@@ -82,6 +86,98 @@ async fn that_can_be_sent() {
     assert_eq!(Shop::scan().request(&table).unwrap().send().await.unwrap().count(), 1);
     Order::delete(user_id(42), order().date, "A1").request(&table).unwrap().send().await.unwrap();
     assert!(table.stored().await.is_empty());
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("ACCOUNT#<id>")]
+struct Account {
+    id: u32,
+    #[dynamo(unique)]
+    name: String,
+}
+
+fn account(id: u32, name: &str) -> Account {
+    Account { id, name: name.into() }
+}
+
+/// All that a transaction writes stands in its request, which is the one that it sends, down to its token.
+#[tokio::test]
+async fn of_transactions_are_what_they_send() {
+    let table = table::<Account>().await;
+    let ann = account(1, "ann").create().send(&table).await.unwrap();
+    let dan = account(4, "dan").create().send(&table).await.unwrap();
+    let begin = || -> WriteTransaction<Account> {
+        let mut tx = table.transact().token("once");
+        tx.add(account(2, "ben").create());
+        tx.add(ann.clone().edit().set_name("anne"));
+        tx.add(dan.key().check(|account| account.name.eq("dan")));
+        tx
+    };
+    let input = begin().into_input().unwrap();
+    assert_eq!(input.client_request_token(), Some("once"));
+    let places = input.transact_items();
+    let count = |of: fn(&TransactWriteItem) -> bool| places.iter().filter(|place| of(place)).count();
+    // The new item, and whose the two new names are.
+    assert_eq!(count(|place| place.put().is_some()), 3);
+    assert_eq!(count(|place| place.update().is_some()), 1);
+    assert_eq!(count(|place| place.delete().is_some()), 1);
+    assert_eq!(count(|place| place.condition_check().is_some()), 1);
+
+    let tx = begin();
+    let (done, by_hand) = table.recorded(tx.request().unwrap().send()).await;
+    done.unwrap();
+    assert_eq!(by_hand[0].body["TransactItems"].as_array().unwrap().len(), places.len());
+    // The service has carried it out already, under that token.
+    let (done, sent) = table.recorded(tx.send()).await;
+    done.unwrap();
+    assert_eq!((sent.len(), &sent[0].body), (1, &by_hand[0].body));
+    let mut accounts = Account::scan().all(&table).await.unwrap();
+    accounts.sort_by_key(|account| account.id);
+    assert_eq!(accounts, [account(1, "anne"), account(2, "ben"), dan]);
+}
+
+#[tokio::test]
+async fn of_transactions_that_have_none() {
+    let table = table::<Account>().await;
+    let empty = table.transact();
+    assert_kind!(empty.request().unwrap_err(), InvalidRequest { operation: "TransactWriteItems" });
+    let stored = account(1, "ann").create().send(&table).await.unwrap();
+    // What the old name is, only a read tells.
+    let mut tx = table.transact();
+    let (created, renamed) =
+        (tx.add(account(2, "ben").create()), tx.add(Account::update(1).set_name("anne")));
+    let moved = tx.add(stored.move_to(|account| account.id = 7));
+    table.faults().clear();
+    let error = tx.into_input().unwrap_err();
+    assert!(error.failed(created).is_none());
+    for failed in [error.failed(renamed), error.failed(moved)] {
+        let failed = failed.unwrap();
+        let ErrorKind::InvalidRequest { operation: "TransactWriteItems", reason, .. } = failed.kind() else {
+            panic!("{failed:?}")
+        };
+        assert!(reason.contains("which is read first"), "{reason}");
+    }
+    // One write of several is told where they all are to be had.
+    let error = account(2, "ben").create().into_input(&table).unwrap_err();
+    assert!(error.to_string().contains("add it to a transaction"), "{error}");
+    assert_eq!(table.faults().requests().len(), 0);
+}
+
+#[tokio::test]
+async fn of_transactions_of_gets() {
+    let table = table::<Shop>().await;
+    user().create().send(&table).await.unwrap();
+    let mut tx = table.transact_get();
+    assert_kind!(tx.request().unwrap_err(), InvalidRequest { operation: "TransactGetItems" });
+    tx.add(User::get(user_id(42)));
+    tx.add(User::get(user_id(42)));
+    tx.add(order().key().get());
+    let found = tx.request().unwrap().send().await.unwrap();
+    let mut found = found.responses.unwrap().into_iter();
+    assert_eq!(table.from_item::<User>(found.next().unwrap().item.unwrap()).unwrap(), user());
+    assert_eq!((found.next().unwrap().item, found.next()), (None, None));
+    let input = tx.into_input().unwrap();
+    assert_eq!(input.transact_items().len(), 2);
 }
 
 #[test]

@@ -3,12 +3,16 @@
 use std::any::Any;
 use std::fmt;
 
+use aws_sdk_dynamodb::operation::transact_get_items::TransactGetItemsInput;
+use aws_sdk_dynamodb::operation::transact_get_items::builders::TransactGetItemsFluentBuilder;
+
 use crate::entity::Projection;
 use crate::op::{Get, ProjectedGet};
 use crate::plan::read::projected_item;
-use crate::run::{Asks, Call, Gets, Handle, ReadItems, found, read_transaction};
+use crate::run::request::{READ, refused};
+use crate::run::{Asks, Call, Gets, Handle, ReadItems, found, read_transaction, reading_request};
 use crate::wire::RawItem;
-use crate::{Contains, Entity, Reads, Table, TableSchema};
+use crate::{Contains, Entity, Error, Reads, Table, TableSchema};
 
 /// What a transaction of gets asks of the table `S`: an item, by a [`Get`], or some fields of one
 /// ([`Get::project`]).
@@ -137,6 +141,26 @@ impl<S> ReadTransaction<S> {
     /// Without gets that is nothing to do: it sends nothing.
     pub fn send(self) -> Call<ReadItems> {
         self.table.core.call(Ok(self.gets), read_transaction)
+    }
+
+    /// The SDK's own request for all of the gets. An item that is asked for twice has one place in it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`send`](Self::send) that come before anything is sent, and
+    /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest) without gets.
+    pub fn request(&self) -> Result<TransactGetItemsFluentBuilder, Error> {
+        reading_request(&self.gets)
+    }
+
+    /// The SDK's own input for all of the gets.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`request`](Self::request).
+    pub fn into_input(self) -> Result<TransactGetItemsInput, Error> {
+        let input = self.request()?.as_input().clone().build();
+        input.map_err(|error| self.table.core.placed(refused(READ, &error)))
     }
 }
 

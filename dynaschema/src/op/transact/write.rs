@@ -2,11 +2,16 @@
 
 use std::fmt;
 
+use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsInput;
+use aws_sdk_dynamodb::operation::transact_write_items::builders::TransactWriteItemsFluentBuilder;
 use aws_sdk_dynamodb::types::TransactWriteItem;
 
 use crate::op::write::{Prepared, Write};
-use crate::run::{Call, Committed, Handle, Operation, Operations, Task, write_transaction};
-use crate::{Entity, Item, Table, TableSchema};
+use crate::run::request::{WRITE, refused};
+use crate::run::{
+    Call, Committed, Handle, Operation, Operations, Task, transaction_request, write_transaction,
+};
+use crate::{Entity, Error, Item, Table, TableSchema};
 
 /// Several writes, of which all are carried out or none: one `TransactWriteItems`.
 ///
@@ -188,6 +193,62 @@ impl<S> WriteTransaction<S> {
         self.operations.settle();
         let core = self.operations.core.clone();
         core.call(Ok(self.operations), write_transaction)
+    }
+
+    /// The SDK's own request for all of the operations, with the token that was given, or one that is drawn
+    /// for this request.
+    ///
+    /// The transaction itself is still to be [sent](Self::send) or [discarded](Self::discard).
+    ///
+    /// ```
+    /// use dynaschema::{DynamoEntity, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// # #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("USER#<id>")]
+    /// # struct User {
+    /// #     id: u32,
+    /// #     #[dynamo(unique)]
+    /// #     email: String,
+    /// # }
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// let users = embedded::table::<User>().await?;
+    /// let ann = User { id: 1, email: "ann@example.com".into() };
+    ///
+    /// let mut tx = users.transact().token("ann");
+    /// tx.add(ann.clone().create());
+    /// let input = tx.into_input()?;
+    /// assert_eq!(input.client_request_token(), Some("ann"));
+    /// assert_eq!(input.transact_items().len(), 2, "the user, and whose the email is");
+    ///
+    /// let mut tx = users.transact();
+    /// tx.add(ann.clone().create());
+    /// tx.request()?.send().await.expect("nobody has the email");
+    /// tx.discard();
+    /// assert_eq!(User::get(1).one(&users).await?, ann);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`send`](Self::send) that come before anything is sent. An operation that must know the stored
+    /// item, which `send` reads first, has no place yet:
+    /// [`TransactionCanceled`](crate::ErrorKind::TransactionCanceled), with the `InvalidRequest` of that
+    /// operation. [`InvalidRequest`](crate::ErrorKind::InvalidRequest) where nothing is to be sent.
+    pub fn request(&self) -> Result<TransactWriteItemsFluentBuilder, Error> {
+        transaction_request(&self.operations)
+    }
+
+    /// The SDK's own input for all of the operations: what [`request`](Self::request) would send.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`request`](Self::request).
+    pub fn into_input(mut self) -> Result<TransactWriteItemsInput, Error> {
+        self.operations.settle();
+        let input = self.request()?.as_input().clone().build();
+        input.map_err(|error| self.table.core.placed(refused(WRITE, &error)))
     }
 
     /// Gives the operations up: nothing of them is written.

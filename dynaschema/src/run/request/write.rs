@@ -134,22 +134,23 @@ impl Body {
 impl Step {
     /// The one action that it takes, for those who send the request themselves.
     pub(crate) fn into_single(self, operation: &'static str) -> Result<Action, Error> {
-        let reason = match self {
-            Self::Write(Effect { actions, .. }) => {
-                let count = actions.len();
-                let mut actions = actions.into_iter();
-                match (actions.next(), count) {
-                    (Some(action), 1) => return Ok(action),
-                    (_, 0) => "it changes nothing, so there is no request".to_owned(),
-                    _ => format!(
-                        "it is a transaction of {count} writes: the item, its unique values and its copies; use `.send`"
-                    ),
-                }
-            }
-            Self::Read => {
-                "what it writes depends on what is stored, which is read first; use `.send`".to_owned()
-            }
+        let Self::Write(Effect { actions, .. }) = self else { return Err(reads_first(operation)) };
+        let count = actions.len();
+        let mut actions = actions.into_iter();
+        let reason = match (actions.next(), count) {
+            (Some(action), 1) => return Ok(action),
+            (_, 0) => "it changes nothing, so there is no request".to_owned(),
+            _ => format!(
+                "it is a transaction of {count} writes: the item, its unique values and its copies; use `.send`, \
+                 or add it to a transaction, which gives the request of them all"
+            ),
         };
         Err(Error::new(What::InvalidRequest { operation, reason }))
     }
+}
+
+/// The error of asking for the request of what takes more than that.
+pub(crate) fn reads_first(operation: &'static str) -> Error {
+    let reason = "what it writes depends on what is stored, which is read first; use `.send`".to_owned();
+    Error::new(What::InvalidRequest { operation, reason })
 }

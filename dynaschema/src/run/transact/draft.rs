@@ -161,14 +161,14 @@ pub(crate) fn take_places(
     operations: &Operations,
     drafts: &mut [Draft],
     stamp: &Stamp,
+    written: bool,
 ) -> Result<Vec<Place>, Error> {
-    let written = operations.writes_body();
     let mut is_made_again = false;
     for (draft, operation) in drafts.iter_mut().zip(&operations.all) {
         is_made_again |= draft.refill(operation, stamp, written)?;
     }
     if is_made_again {
-        hand_over(operations, drafts)?;
+        hand_over(operations, drafts, written)?;
     }
     let entries = drafts.iter_mut().flat_map(|draft| &mut draft.places);
     Ok(entries.filter_map(|entry| entry.place.take()).collect())
@@ -177,13 +177,13 @@ pub(crate) fn take_places(
 /// Makes one action of two where an operation takes a sentinel or copy away and another puts its own there: a unique
 /// value that moves from one item to another. The service allows one action on an item; what is put takes the place of
 /// what would be taken away, under the condition of either.
-pub(crate) fn hand_over(operations: &Operations, drafts: &mut [Draft]) -> Result<(), Error> {
+pub(crate) fn hand_over(operations: &Operations, drafts: &mut [Draft], written: bool) -> Result<(), Error> {
     for draft in drafts.iter_mut() {
         draft.places.append(&mut draft.handed_over);
     }
     while let Some([(from, at), (to, place)]) = pair(operations, drafts) {
         let freed = drafts[from].places.remove(at);
-        drafts[to].places[place].replaces(&freed, &operations.all[to], operations.writes_body())?;
+        drafts[to].places[place].replaces(&freed, &operations.all[to], written)?;
         drafts[from].handed_over.push(freed);
     }
     Ok(())

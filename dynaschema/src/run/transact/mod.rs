@@ -12,6 +12,7 @@ mod reason;
 mod write;
 
 use aws_sdk_dynamodb::error::{BuildError, SdkError};
+use aws_sdk_dynamodb::operation::transact_write_items::builders::TransactWriteItemsFluentBuilder;
 use aws_sdk_dynamodb::operation::transact_write_items::{TransactWriteItemsError, TransactWriteItemsOutput};
 use aws_sdk_dynamodb::types::{ConsumedCapacity, Delete, ReturnConsumedCapacity, TransactWriteItem};
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
@@ -25,11 +26,11 @@ pub(crate) use self::gets::{Asks, Gets};
 pub use self::handle::Handle;
 use self::limits::check;
 pub(crate) use self::operations::{Operation, Operations, Task};
-pub(crate) use self::read::read_transaction;
+pub(crate) use self::read::{read_transaction, reading_request};
 use self::reason::Reason;
 pub(crate) use self::reason::all_pass;
 use self::reason::reasons;
-pub(crate) use self::write::write_transaction;
+pub(crate) use self::write::{transaction_request, write_transaction};
 use super::call::{send, units};
 use super::doubt::{Doubt, Sending, sending};
 use super::fail::fail;
@@ -132,30 +133,43 @@ impl Transaction<'_> {
     fn request<'d>(&self, places: Vec<Place>, doubt: &'d mut Doubt) -> Result<Try<'d>, Error> {
         let counts = self.core.asks_cost(self.meter);
         let mut written = Vec::with_capacity(places.len());
-        let mut of_sdk = Vec::new();
+        let mut own = Vec::new();
         for place in places {
             match place {
                 Place::Written(place) => written.push(place),
-                Place::OfSdk(place) => of_sdk.push(*place),
+                Place::OfSdk(place) => own.push(*place),
             }
         }
-        let request = self.core.client.transact_write_items().client_request_token(self.token);
-        assert!(written.is_empty() || of_sdk.is_empty(), "all places of a transaction are made in one way");
+        assert!(written.is_empty() || own.is_empty(), "all places of a transaction are made in one way");
         let (request, body) = if written.is_empty() {
-            let costs = counts.then_some(ReturnConsumedCapacity::Total);
-            (request.set_transact_items(Some(of_sdk)).set_return_consumed_capacity(costs), None)
+            (of_sdk(self.core, self.token, own, counts), None)
         } else {
             let body = transaction(&written, self.token, counts)?;
             // The service's address may depend on the tables.
             let tables = self.tables.iter().map(|table| on_table(table)).collect::<Result<_, _>>();
             let tables = tables.map_err(|error| self.core.placed(refused(WRITE, &error)))?;
-            (request.set_transact_items(Some(tables)), Some(body))
+            (empty(self.core, self.token).set_transact_items(Some(tables)), Some(body))
         };
         let request = sending!(request, self.core.overrides(), |output: TransactWriteItemsOutput| {
             cost(output.consumed_capacity())
         });
         Ok(doubt.watch(request).carrying(body))
     }
+}
+
+/// The request of these places, which is all in the SDK's own input.
+fn of_sdk(
+    core: &Core,
+    token: &str,
+    places: Vec<TransactWriteItem>,
+    counts: bool,
+) -> TransactWriteItemsFluentBuilder {
+    let costs = counts.then_some(ReturnConsumedCapacity::Total);
+    empty(core, token).set_transact_items(Some(places)).set_return_consumed_capacity(costs)
+}
+
+fn empty(core: &Core, token: &str) -> TransactWriteItemsFluentBuilder {
+    core.client.transact_write_items().client_request_token(token)
 }
 
 /// A place that says its table alone.

@@ -3,7 +3,7 @@
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::transact_get_items::builders::TransactGetItemsFluentBuilder;
 use aws_sdk_dynamodb::operation::transact_get_items::{TransactGetItemsError, TransactGetItemsOutput};
-use aws_sdk_dynamodb::types::ReturnConsumedCapacity;
+use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, TransactGetItem};
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::Gets;
@@ -26,6 +26,22 @@ pub(crate) async fn read_transaction(gets: Gets) -> Result<ReadItems, Error> {
     under!(gets.core.labelled_as(TRANSACT_GET), read(gets))
 }
 
+/// The request that it is, for those who send it themselves.
+pub(crate) fn reading_request(gets: &Gets) -> Result<TransactGetItemsFluentBuilder, Error> {
+    let (items, _) = gets.places()?;
+    if items.is_empty() {
+        let reason = "it asks for nothing, so there is no request".to_owned();
+        return Err(Error::new(What::InvalidRequest { operation: READ, reason }).at_table(&gets.core.name));
+    }
+    Ok(request_of(gets, items))
+}
+
+fn request_of(gets: &Gets, items: Vec<TransactGetItem>) -> TransactGetItemsFluentBuilder {
+    let costs = gets.core.asks_cost(gets.meter.as_ref()).then_some(ReturnConsumedCapacity::Total);
+    let request = gets.core.client.transact_get_items();
+    request.set_transact_items(Some(items)).set_return_consumed_capacity(costs)
+}
+
 async fn read(gets: Gets) -> Result<ReadItems, Error> {
     let (items, places) = gets.places()?;
     if items.is_empty() {
@@ -33,10 +49,7 @@ async fn read(gets: Gets) -> Result<ReadItems, Error> {
         return Ok(gets.answered(&places, &[], now));
     }
     let wanted = items.len();
-    let request =
-        gets.core.client.transact_get_items().set_transact_items(Some(items)).set_return_consumed_capacity(
-            gets.core.asks_cost(gets.meter.as_ref()).then_some(ReturnConsumedCapacity::Total),
-        );
+    let request = request_of(&gets, items);
     let mut tries = 1;
     let found = loop {
         match try_once(&gets, request.clone(), tries).await {

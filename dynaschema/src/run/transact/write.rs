@@ -1,7 +1,9 @@
 //! A transaction of the user's: what it must know is read, then all is written or nothing.
 
+use aws_sdk_dynamodb::operation::transact_write_items::builders::TransactWriteItemsFluentBuilder;
+
 use super::{Blame, Committed, Draft, Operation, Operations, Task, blame, check, hand_over, take_places};
-use super::{Cancelled, Transaction, all_pass};
+use super::{Cancelled, Transaction, all_pass, of_sdk};
 use crate::error::What;
 use crate::item::Stamp;
 use crate::observe::{Label, RetryReason};
@@ -9,7 +11,7 @@ use crate::plan::write::{Effect, Known, Source};
 use crate::run::join::{Boxed, join_all};
 use crate::run::observing::under;
 use crate::run::rare::rarely;
-use crate::run::request::WRITE;
+use crate::run::request::{Place, WRITE, reads_first};
 use crate::run::retry::READINGS;
 use crate::{Error, ErrorKind};
 
@@ -23,9 +25,29 @@ pub(crate) async fn write_transaction(operations: Operations) -> Result<Committe
     under!(label, write(operations))
 }
 
+/// The one request that it is, for those who send it themselves.
+pub(crate) fn transaction_request(operations: &Operations) -> Result<TransactWriteItemsFluentBuilder, Error> {
+    operations.check()?;
+    let mut writing = Writing::of(operations, false);
+    writing.drafts = writing.draft_unread_all()?;
+    writing.arrange()?;
+    let mut places = Vec::new();
+    for place in take_places(operations, &mut writing.drafts, &writing.stamp, writing.written)? {
+        match place {
+            Place::OfSdk(place) => places.push(*place),
+            Place::Written(_) => unreachable!("all places are made as the SDK has them"),
+        }
+    }
+    if places.is_empty() {
+        return Err(operations.refused("it changes nothing, so there is no request".to_owned()));
+    }
+    let counts = operations.core.asks_cost(operations.meter.as_ref());
+    Ok(of_sdk(&operations.core, &writing.token, places, counts))
+}
+
 async fn write(operations: Operations) -> Result<Committed, Error> {
     operations.check()?;
-    let mut writing = Writing::of(&operations);
+    let mut writing = Writing::of(&operations, operations.writes_body());
     writing.drafts = writing.draft((0..operations.all.len()).map(|place| (place, Source::Unread))).await?;
     let mut readings = 1;
     while let Some(blamed) = writing.send().await? {
@@ -60,18 +82,20 @@ struct Writing<'a> {
     /// One moment and one write token for all of it, however often it is drafted.
     stamp: Stamp,
     token: String,
+    /// Whether its places are made as the service reads them, and not as the SDK has them.
+    written: bool,
     /// Why it was not carried out, before the stored items were read again.
     earlier: Option<Error>,
 }
 
 impl<'a> Writing<'a> {
-    fn of(operations: &'a Operations) -> Self {
+    fn of(operations: &'a Operations, written: bool) -> Self {
         let mut stamp = operations.core.clock.stamp();
         let token = operations.token.clone().unwrap_or_else(|| stamp.token());
         if let Some(write_token) = operations.write_token() {
             stamp.token = write_token;
         }
-        Self { operations, drafts: Vec::new(), stamp, token, earlier: None }
+        Self { operations, drafts: Vec::new(), stamp, token, written, earlier: None }
     }
 
     /// The drafts of these operations; where one cannot be, the error of all that cannot.
@@ -93,15 +117,32 @@ impl<'a> Writing<'a> {
                 drafted[at].1 = Some(draft);
             }
         }
+        self.all_of(drafted.into_iter().map(|(place, draft)| {
+            (place, draft.unwrap_or_else(|| unreachable!("what is not drafted unread is read for")))
+        }))
+    }
+
+    /// The drafts of all operations, if none takes a look at what is stored.
+    fn draft_unread_all(&self) -> Result<Vec<Draft>, Error> {
+        self.all_of(self.operations.all.iter().enumerate().map(|(place, operation)| {
+            let draft = self.draft_unread(operation, &Source::Unread);
+            (place, draft.unwrap_or_else(|| Err(operation.placed(reads_first(WRITE)))))
+        }))
+    }
+
+    /// The drafts; where one cannot be, the error of all that cannot.
+    fn all_of(
+        &self,
+        drafted: impl ExactSizeIterator<Item = (usize, Result<Draft, Error>)>,
+    ) -> Result<Vec<Draft>, Error> {
         let mut drafts = Vec::with_capacity(drafted.len());
         let mut failures = Vec::new();
         for (place, draft) in drafted {
             match draft {
-                Some(Ok(draft)) => drafts.push(draft),
+                Ok(draft) => drafts.push(draft),
                 // That a read gets no answer is nothing of the operation's.
-                Some(Err(error)) if is_of_service(&error) => return Err(error),
-                Some(Err(error)) => failures.push((place, error)),
-                None => unreachable!("what is not drafted unread is read for"),
+                Err(error) if is_of_service(&error) => return Err(error),
+                Err(error) => failures.push((place, error)),
             }
         }
         if failures.is_empty() { Ok(drafts) } else { Err(self.operations.canceled(failures)) }
@@ -135,20 +176,25 @@ impl<'a> Writing<'a> {
     }
 
     fn draft_of(&self, operation: &Operation, effect: Effect, known: Known) -> Result<Draft, Error> {
-        Draft::of(operation, effect.actions, known, self.operations.writes_body())
+        Draft::of(operation, effect.actions, known, self.written)
+    }
+
+    /// Makes one transaction of the drafts, if the service takes it.
+    fn arrange(&mut self) -> Result<(), Error> {
+        hand_over(self.operations, &mut self.drafts, self.written)?;
+        check(self.operations, &self.drafts)
     }
 
     /// Sends the drafts; gives the operations to blame, if the transaction was cancelled for them.
     async fn send(&mut self) -> Result<Option<Vec<Blame>>, Error> {
         let operations = self.operations;
-        hand_over(operations, &mut self.drafts)?;
-        check(operations, &self.drafts)?;
+        self.arrange()?;
         if self.drafts.iter().all(|draft| draft.places.is_empty()) {
             return Ok(None);
         }
         let (core, meter) = (&*operations.core, operations.meter.as_ref());
-        let (drafts, stamp) = (&mut self.drafts, &self.stamp);
-        let mut places = || take_places(operations, drafts, stamp);
+        let (drafts, stamp, written) = (&mut self.drafts, &self.stamp, self.written);
+        let mut places = || take_places(operations, drafts, stamp, written);
         let tables = &operations.tables();
         let transaction = Transaction { core, tables, token: &self.token, meter };
         // Boxed, since two futures of which neither is large are made faster than one that is.
