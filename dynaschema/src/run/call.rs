@@ -181,7 +181,7 @@ where
 pub(crate) struct LookedAt {
     operation: &'static str,
     span: tracing::Span,
-    /// Where somebody observes the table.
+    /// Where somebody looks, be it at the span or as the table's observer.
     begun: Option<Begun>,
 }
 
@@ -199,10 +199,13 @@ impl LookedAt {
             db.collection.name = core.name,
             aws.dynamodb.consumed_capacity = tracing::field::Empty,
             dynaschema.evaluated = tracing::field::Empty,
+            dynaschema.dropped = tracing::field::Empty,
             dynaschema.unknown = tracing::field::Empty,
+            dynaschema.tries = tracing::field::Empty,
             error.type = tracing::field::Empty,
         );
-        Self { operation, span, begun: core.observer.as_ref().map(|_| request.begin()) }
+        let is_seen = core.observer.is_some() || !span.is_disabled();
+        Self { operation, begun: is_seen.then(|| request.begin()), span }
     }
 
     /// Awaits the answer.
@@ -217,7 +220,7 @@ impl LookedAt {
         E: ProvideErrorMetadata + StdError + Send + Sync + 'static,
     {
         use tracing::Instrument as _;
-        if self.begun.is_none() && self.span.is_disabled() && !deadline::is_set() {
+        if self.begun.is_none() && !deadline::is_set() {
             return request.alone().await;
         }
         rarely(|| request.answered(core, self.operation).instrument(self.span.clone())).await
@@ -235,14 +238,13 @@ impl LookedAt {
         E: ProvideErrorMetadata + StdError + Send + Sync + 'static,
     {
         let Self { operation, span, begun } = self;
-        if !span.is_disabled() {
-            span.record("aws.dynamodb.consumed_capacity", cost.read_units + cost.write_units);
-            span.record("dynaschema.evaluated", cost.evaluated);
-        }
         if let Some(meter) = meter {
             meter.add(cost);
         }
         if let Some(begun) = begun {
+            span.record("aws.dynamodb.consumed_capacity", cost.read_units + cost.write_units);
+            span.record("dynaschema.evaluated", cost.evaluated);
+            record_tries(&span, request.tries());
             tell(core, operation, request.tries(), &begun, cost, None);
         }
         span
@@ -268,12 +270,20 @@ impl LookedAt {
             meter.add(cost);
         }
         if let Some(begun) = begun {
+            record_tries(&span, request.tries());
             tell(core, operation, request.tries(), &begun, cost, Some(&error));
             if request.is_doubted(&begun, &error) {
                 core.tell_doubt(operation);
             }
         }
         error
+    }
+}
+
+/// Says in a request's span how often it was sent; nothing where nobody has seen that, or it was not sent.
+fn record_tries(span: &tracing::Span, tries: u32) {
+    if tries > 0 {
+        span.record("dynaschema.tries", tries);
     }
 }
 

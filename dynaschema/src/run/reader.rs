@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::judge::{Judgement, judge, judge_key, keep_all, refused};
 use super::page::{Page, Tolerated};
-use super::pager::{Pager, RawPage};
+use super::pager::{Pager, Passed, RawPage};
 use crate::core::Core;
 use crate::error::What;
 use crate::item::{Decoding, identify};
@@ -220,19 +220,18 @@ impl<T: Send + 'static> Reader<T> {
 
     /// How many items of a page are asked for, by what they say of themselves.
     fn count_asked(&mut self, run: &RawPage) -> Result<usize, Error> {
-        let Pager { core, read, cost, .. } = &mut self.pager;
-        let (mut asked, mut passed) = (0, 0);
+        let Pager { core, read, .. } = &self.pager;
+        let (mut asked, mut passed) = (0, Passed::default());
         for item in &run.items {
             let identity = identify(&core.layout, item);
             match read.standing(&core.layout, item, &identity) {
                 Standing::Asked => asked += 1,
-                Standing::Other => cost.dropped += 1,
-                Standing::Passed => passed += 1,
+                Standing::Other => passed.dropped += 1,
+                Standing::Passed => passed.unknown += 1,
                 Standing::Refused => return Err(refused(core, read, item, identity)),
             }
         }
-        cost.unknown += passed;
-        run.record_unknown(passed);
+        self.pager.pass(run, passed);
         Ok(asked)
     }
 
@@ -266,7 +265,7 @@ impl<T: Send + 'static> Reader<T> {
     /// whether anything is left. Whether it took all of them.
     fn take(&mut self, mut run: RawPage, rest: &VecDeque<RawPage>, gathered: &mut Gathered<T>) -> bool {
         let most = self.most();
-        let (mut passed, mut passed_behind) = (0, 0);
+        let (mut passed, mut unknown_behind) = (Passed::default(), 0);
         let mut all_taken = true;
         if self.take_all(&run, rest, gathered) {
             gathered.behind[run.lane] = run.behind;
@@ -298,9 +297,9 @@ impl<T: Send + 'static> Reader<T> {
                         gathered.first = Some(self.pager.before(run.lane, &position, rest));
                     }
                 }
-                Judgement::Drop => self.pager.cost.dropped += 1,
-                Judgement::Pass if full => passed_behind += 1,
-                Judgement::Pass => passed += 1,
+                Judgement::Drop => passed.dropped += 1,
+                Judgement::Pass if full => unknown_behind += 1,
+                Judgement::Pass => passed.unknown += 1,
                 Judgement::Bad(error) => {
                     self.pager.core.tell_bad(&error);
                     gathered.errors.push(error);
@@ -310,10 +309,9 @@ impl<T: Send + 'static> Reader<T> {
         if all_taken {
             gathered.behind[run.lane] = run.behind.clone();
             // Else they come again with what is left behind the limit, and count there.
-            passed += passed_behind;
+            passed.unknown += unknown_behind;
         }
-        self.pager.cost.unknown += passed;
-        run.record_unknown(passed);
+        self.pager.pass(&run, passed);
         all_taken
     }
 
@@ -358,18 +356,17 @@ impl<T: Send + 'static> Reader<T> {
     async fn verdicts(&mut self, wanted: Option<usize>) -> Result<Vec<Judgement<T>>, Error> {
         let mut verdicts = Vec::new();
         for mut run in self.pager.next(wanted).await? {
-            let mut passed = 0;
+            let mut passed = Passed::default();
             for item in std::mem::take(&mut run.items) {
                 let verdict = (self.judge)(&self.pager.core, &self.pager.read, item, &mut self.decoding);
-                self.pager.cost.dropped += usize::from(matches!(verdict, Judgement::Drop));
-                passed += usize::from(matches!(verdict, Judgement::Pass));
+                passed.dropped += usize::from(matches!(verdict, Judgement::Drop));
+                passed.unknown += usize::from(matches!(verdict, Judgement::Pass));
                 if let Judgement::Bad(error) = &verdict {
                     self.pager.core.tell_bad(error);
                 }
                 verdicts.push(verdict);
             }
-            self.pager.cost.unknown += passed;
-            run.record_unknown(passed);
+            self.pager.pass(&run, passed);
         }
         Ok(verdicts)
     }

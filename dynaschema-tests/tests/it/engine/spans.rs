@@ -1,8 +1,10 @@
 //! What `tracing` sees of a call: a span per request, by OpenTelemetry's conventions, without any
 //! key or attribute value.
 
-use dynaschema_tests::fixtures::shop::{Shop, User, user, user_id};
-use dynaschema_tests::harness::table;
+use dynaschema::any;
+use dynaschema::embedded::Fault;
+use dynaschema_tests::fixtures::shop::{Order, Shop, User, nth_order, user, user_id};
+use dynaschema_tests::harness::{item, s, table};
 
 use crate::log::Log;
 
@@ -25,4 +27,46 @@ async fn a_span_says_what_was_done_and_not_to_whom() {
         assert!(log.contains(said), "{said}: {log}");
     }
     assert!(!log.contains("USER#42") && !log.contains("Ann"), "{log}");
+}
+
+/// What is read and not given only the call knows, and how often the SDK has sent a request who watches it.
+#[tokio::test]
+async fn a_span_says_what_was_dropped_and_how_often_it_was_sent() {
+    let table = table::<Shop>().await;
+    for number in 0..6 {
+        nth_order(&user_id(42), number).create().send(&table).await.unwrap();
+    }
+    let third = nth_order(&user_id(42), 3);
+    table.faults().on("Query").first(1).inject(Fault::ProvisionedThroughputExceeded);
+    Log::listen();
+    // What ends the range is read, and dropped.
+    let before = Order::query(user_id(42)).date(third.date).id(..third.id).all(&table).await.unwrap();
+    let log = Log::seen();
+    assert_eq!(before.len(), 3);
+    // The span says it, and the event at the end of the read.
+    assert_eq!(log.matches("dynaschema.dropped=1").count(), 2, "{log}");
+    assert_eq!(log.matches("dynaschema.tries=2").count(), 1, "{log}");
+
+    table.faults().on("PutItem").always().inject(Fault::ProvisionedThroughputExceeded);
+    Log::listen();
+    user().create().send(&table).await.unwrap_err();
+    let log = Log::seen();
+    assert!(log.contains("dynaschema.tries=3") && log.contains("error.type=\"Throttled\""), "{log}");
+}
+
+/// The items of one request come in several runs where those of another partition lie between them.
+#[tokio::test]
+async fn a_span_says_what_was_passed_over_in_all() {
+    let table = table::<Shop>().await;
+    for (user, sk) in [(42, "ORDER#0"), (7, "ORDER#00"), (42, "ORDER#1")] {
+        let stranger = [("PK", s(format!("USER#{user}"))), ("SK", s(sk)), ("entity_type", s("Invoice"))];
+        table.put_raw(item(stranger)).await;
+    }
+    Log::listen();
+    let orders = Order::query(any([user_id(42), user_id(7)])).all(&table).await.unwrap();
+    let log = Log::seen();
+    assert!(orders.is_empty());
+    let counted = |count: usize| log.matches(&format!("dynaschema.unknown={count} ")).count();
+    // That of the first partition says it for each of its two runs; the events say it of the read.
+    assert_eq!((counted(1), counted(2), counted(3)), (2, 1, 2), "{log}");
 }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use self::groups::Groups;
 use super::join::{Boxed, both, join_all};
 use super::judge::{placed, refused};
-use super::pager::{Pager, RawPage};
+use super::pager::{Pager, Passed, RawPage};
 use crate::core::Core;
 use crate::error::What;
 use crate::item::{Identity, identify};
@@ -106,16 +106,18 @@ async fn read_single(leaf: usize, mut pager: Pager) -> Result<Single, Error> {
     let (mut items, mut errors) = (Vec::new(), Vec::new());
     let goes_on = |pager: &Pager, items: &[_]| !pager.is_done() && items.len() < 2;
     while goes_on(&pager, &items) && !pager.is_spent() {
-        for run in pager.next(Some(2)).await? {
-            for item in run.items {
+        for mut run in pager.next(Some(2)).await? {
+            let mut passed = Passed::default();
+            for item in std::mem::take(&mut run.items) {
                 let identity = identify(&pager.core.layout, &item);
                 match pager.read.standing(&pager.core.layout, &item, &identity) {
                     Standing::Asked => items.push(item),
-                    Standing::Other => pager.cost.dropped += 1,
-                    Standing::Passed => pager.cost.unknown += 1,
+                    Standing::Other => passed.dropped += 1,
+                    Standing::Passed => passed.unknown += 1,
                     Standing::Refused => errors.push(refused(&pager.core, &pager.read, &item, identity)),
                 }
             }
+            pager.pass(&run, passed);
         }
     }
     let is_cut_off = goes_on(&pager, &items);
@@ -256,7 +258,7 @@ impl Collect {
 
     /// Takes the items of a page; whether the read ends in it.
     fn take(&mut self, mut run: RawPage) -> bool {
-        let unknown = self.pager.cost.unknown;
+        let Cost { dropped, unknown, .. } = self.pager.cost;
         let mut ended = false;
         for item in std::mem::take(&mut run.items) {
             match self.admit(item) {
@@ -275,7 +277,9 @@ impl Collect {
         if !ended {
             self.go_on(run.behind.clone());
         }
-        run.record_unknown(self.pager.cost.unknown - unknown);
+        let cost = self.pager.cost;
+        let passed = Passed { dropped: cost.dropped - dropped, unknown: cost.unknown - unknown };
+        self.pager.record(&run, passed);
         ended
     }
 

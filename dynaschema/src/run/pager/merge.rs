@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::VecDeque;
 
-use super::{Pager, RawPage};
+use super::{Pager, Passed, RawPage};
 use crate::Error;
 use crate::key::KeyValue;
 use crate::plan::read::{Extent, Lane, Select};
@@ -18,11 +18,20 @@ pub(super) struct Ahead {
     pub(super) given: Option<Lane>,
     /// The span of the request that read them.
     span: Option<tracing::Span>,
+    /// What was passed over of these, and of what that request has read before them.
+    passed: Passed,
 }
 
 impl Ahead {
     pub(super) fn is_empty(&self) -> bool {
         self.items.is_empty()
+    }
+
+    /// Adds what was passed over; what it is in all.
+    pub(super) fn passes(&mut self, passed: Passed) -> Passed {
+        self.passed.dropped += passed.dropped;
+        self.passed.unknown += passed.unknown;
+        self.passed
     }
 }
 
@@ -82,7 +91,7 @@ impl Pager {
         let items: VecDeque<_> =
             page.items.into_iter().map(|item| (self.read.sort_keys(&item), item)).collect();
         let ahead = &mut self.lanes[page.lane].ahead;
-        (ahead.items, ahead.span) = (items, Some(page.span));
+        (ahead.items, ahead.span, ahead.passed) = (items, Some(page.span), Passed::default());
         Ok(())
     }
 

@@ -69,13 +69,13 @@ pub(crate) struct RawPage {
     span: tracing::Span,
 }
 
-impl RawPage {
-    /// Says in the request's span how many of its items are of no known entity.
-    pub(crate) fn record_unknown(&self, items: usize) {
-        if items > 0 {
-            self.span.record("dynaschema.unknown", items);
-        }
-    }
+/// How many of some items are not given to whoever reads them.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Passed {
+    /// Those of others.
+    pub(crate) dropped: usize,
+    /// Those of no known entity.
+    pub(crate) unknown: usize,
 }
 
 /// The answer to one request, of a query or a scan.
@@ -335,6 +335,32 @@ impl Pager {
     /// The error of what happened to this read.
     pub(crate) fn error(&self, what: What) -> Error {
         Error::new(what).at_table(&self.core.name).of_entity(self.read.entity)
+    }
+
+    /// Counts what was passed over of the items of one request, and says it in the span of that.
+    pub(crate) fn pass(&mut self, of: &RawPage, passed: Passed) {
+        self.cost.dropped += passed.dropped;
+        self.cost.unknown += passed.unknown;
+        self.record(of, passed);
+    }
+
+    /// Says it in the span alone.
+    pub(crate) fn record(&mut self, of: &RawPage, passed: Passed) {
+        if of.span.is_disabled() {
+            return;
+        }
+        let Passed { dropped, unknown } = if self.merges() {
+            // What one request has read comes in several runs.
+            self.lanes[of.lane].ahead.passes(passed)
+        } else {
+            passed
+        };
+        if dropped > 0 {
+            of.span.record("dynaschema.dropped", dropped);
+        }
+        if unknown > 0 {
+            of.span.record("dynaschema.unknown", unknown);
+        }
     }
 
     /// Says what the read came to, without any value of it: requests were
