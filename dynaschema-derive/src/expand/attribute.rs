@@ -12,7 +12,7 @@ use crate::model::{DefaultValue, NestedField, NestedStruct, SerdeDefault, mentio
 
 /// Expands to:
 /// ```text
-/// pub struct __AddressPaths<P> { pub street: Path<String, P>, … }
+/// pub struct __AddressPaths<P> { pub street: Path<String, Needed<P>>, pub note: Path<String, P>, … }
 /// impl Members for Address { type Paths<P: Document> = __AddressPaths<P>; … }
 /// impl CompositePart<HASH> for Address { type Part = String; … }
 /// ```
@@ -52,14 +52,17 @@ fn members(attribute: &NestedStruct) -> TokenStream {
     });
     let declared = shown.iter().map(|(field, member)| {
         let (docs, vis, name, ty) = (docs::attribute(member), &field.vis, quiet(&field.ident), &field.stored);
-        quote!(#[doc = #docs] #vis #name: #d::Path<#ty, __P>,)
+        let place = if is_needed(field) { quote!(#d::Needed<__P>) } else { quote!(__P) };
+        quote!(#[doc = #docs] #vis #name: #d::Path<#ty, #place>,)
     });
     let made = shown.iter().map(|(field, member)| {
         let name = quiet(&field.ident);
         let read_by = read_by(&d, field, &names);
         let or_default = or_default(&d, field, &whole);
         let or_null = or_null(field);
-        quote!(#name: #d::Path::member_at(__place(#member))#read_by #or_default #or_null,)
+        let place = quote!(__place(#member));
+        let place = if is_needed(field) { quote!(#d::Needed::of(#place)) } else { place };
+        quote!(#name: #d::Path::member_at(#place)#read_by #or_default #or_null,)
     });
     let unused =
         |name: &Ident| !shown.iter().any(|(field, _)| mentions(&field.stored, std::slice::from_ref(name)));
@@ -128,6 +131,12 @@ fn read_by(d: &Tokens, field: &NestedField, params: &[Ident]) -> Option<TokenStr
     Some(quote!(.read_by(#d::Some(#decode))))
 }
 
+/// Whether serde cannot read the struct where the map lacks the member. Without a function that reads it, it
+/// takes an `Option` for a `None`, even without a default.
+fn is_needed(field: &NestedField) -> bool {
+    field.default.is_none() && !(field.is_option && field.read_by.is_none())
+}
+
 /// Expands to, where serde makes a value, or a `None`, where the map lacks the member:
 /// ```text
 /// .or_default(|| Some(five()))
@@ -137,9 +146,8 @@ fn read_by(d: &Tokens, field: &NestedField, params: &[Ident]) -> Option<TokenStr
 fn or_default(d: &Tokens, field: &NestedField, of: &TokenStream) -> Option<TokenStream> {
     let NestedField { ident, ty, .. } = field;
     let (made, ty, value) = match &field.default {
-        // Without a function that reads it serde takes an `Option` for a `None`, even without a default.
-        None if field.is_option && field.read_by.is_none() => return Some(quote!(.or_default(|| #d::None))),
-        None => return None,
+        None if is_needed(field) => return None,
+        None => return Some(quote!(.or_default(|| #d::None))),
         Some(DefaultValue::Own(SerdeDefault::Trait)) if field.is_option => {
             return Some(quote!(.or_default(|| #d::None)));
         }

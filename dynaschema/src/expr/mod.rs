@@ -61,8 +61,8 @@ pub use order::TextOrder;
 pub use path::Path;
 pub(crate) use path::{Nothing, Ways};
 pub use place::{
-    Changeable, Document, Fixed, Nested, Pieces, Place, Removable, SerializedWith, Size, Sorts, StoredAs,
-    StoredAsTyped, TopLevel, Whole,
+    Changeable, Document, Fixed, Needed, Nested, Pieces, Place, Removable, SerializedWith, Size, Sorts,
+    StoredAs, StoredAsTyped, TopLevel, Whole,
 };
 pub(crate) use print::redacted_update;
 pub(crate) use printed::{Printed, WriteValue};

@@ -19,6 +19,12 @@ pub struct Nested(pub(super) DocumentPath);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fixed<P>(pub(super) P);
 
+/// A place without which the struct around it cannot be read, since serde has no default for it.
+///
+/// What removes a place does not take it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Needed<P>(pub(super) P);
+
 /// A place whose values a serializer of the field's own writes (`#[serde(with = "…")]`), so that their
 /// type says nothing of how they sort, or that they are texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,7 +45,7 @@ pub struct Pieces;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Size(pub(super) DocumentPath);
 
-/// What can be compared: [`TopLevel`], [`Nested`], [`Fixed`], [`SerializedWith`] and [`StoredAs`] ones
+/// What can be compared: [`TopLevel`], [`Nested`], [`Fixed`], [`Needed`], [`SerializedWith`] and [`StoredAs`] ones
 /// of these, or [`Size`].
 pub trait Place: fmt::Debug + sealed::Sealed {
     /// The place, as the printer of expressions takes it.
@@ -98,13 +104,13 @@ pub trait Sorts: Place {
 )]
 pub trait Whole: Document {}
 
-/// A type whose values may be absent from a place `P`: any inside of an attribute, an `Option` as
-/// an attribute.
+/// A type whose values may be absent from a place `P`: any inside of an attribute that is not
+/// [`Needed`], an `Option` as an attribute.
 #[diagnostic::on_unimplemented(
-    message = "an attribute of type `{Self}` cannot be removed by its path",
-    label = "a whole attribute",
-    note = "a field that is an `Option` has a function of its own: `.remove_…()`, and `.set_…(None)` does the same",
-    note = "without a field that is none the item could not be read: set it to another value"
+    message = "a field of type `{Self}` cannot be removed by its path",
+    label = "a whole attribute, or one that its struct needs",
+    note = "an attribute whose field is an `Option` has a function of its own: `.remove_…()`, and `.set_…(None)` does the same",
+    note = "without a field that is none the item could not be read: set it to another value; inside of an attribute serde's `default` makes it one that can be removed"
 )]
 pub trait Removable<P> {}
 
@@ -155,6 +161,32 @@ impl<P: Document> Document for Fixed<P> {
 
     fn inside(self, step: Step) -> Self::Inside {
         Fixed(self.0.inside(step))
+    }
+
+    fn into_path(self) -> DocumentPath {
+        self.0.into_path()
+    }
+}
+
+impl<P> Needed<P> {
+    /// For emitted code.
+    #[doc(hidden)]
+    pub fn of(place: P) -> Self {
+        Self(place)
+    }
+}
+
+impl<P: Place> Place for Needed<P> {
+    fn into_subject(self) -> Subject {
+        self.0.into_subject()
+    }
+}
+
+impl<P: Document> Document for Needed<P> {
+    type Inside = P::Inside;
+
+    fn inside(self, step: Step) -> Self::Inside {
+        self.0.inside(step)
     }
 
     fn into_path(self) -> DocumentPath {
@@ -218,6 +250,9 @@ impl StoredAsTyped for Size {}
 impl<P: StoredAsTyped> StoredAsTyped for Fixed<P> {}
 
 #[diagnostic::do_not_recommend]
+impl<P: StoredAsTyped> StoredAsTyped for Needed<P> {}
+
+#[diagnostic::do_not_recommend]
 impl Sorts for TopLevel {
     type As<T> = T;
 }
@@ -243,10 +278,18 @@ impl<P: Sorts> Sorts for Fixed<P> {
 }
 
 #[diagnostic::do_not_recommend]
+impl<P: Sorts> Sorts for Needed<P> {
+    type As<T> = P::As<T>;
+}
+
+#[diagnostic::do_not_recommend]
 impl Changeable for TopLevel {}
 
 #[diagnostic::do_not_recommend]
 impl Changeable for Nested {}
+
+#[diagnostic::do_not_recommend]
+impl Changeable for Needed<Nested> {}
 
 #[diagnostic::do_not_recommend]
 impl Changeable for SerializedWith<TopLevel> {}
@@ -283,11 +326,14 @@ impl Whole for Fixed<StoredAs<TopLevel>> {}
 
 impl<T, P> Removable<Fixed<P>> for T {}
 
+impl<T, P> Removable<Needed<Fixed<P>>> for T {}
+
 mod sealed {
     pub trait Sealed {}
     impl Sealed for super::TopLevel {}
     impl Sealed for super::Nested {}
     impl<P> Sealed for super::Fixed<P> {}
+    impl<P> Sealed for super::Needed<P> {}
     impl<P> Sealed for super::SerializedWith<P> {}
     impl<P> Sealed for super::StoredAs<P> {}
     impl Sealed for super::Size {}

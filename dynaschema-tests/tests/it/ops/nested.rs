@@ -241,6 +241,22 @@ async fn a_place_without_a_map_around_it_is_named() -> Result<(), Error> {
     Ok(())
 }
 
+/// What is needed is not removed, which does not compile.
+#[tokio::test]
+async fn a_place_that_serde_has_a_default_for_is_removed() -> Result<(), Error> {
+    let guests = guests().await;
+    Guest::update(1).set(|guest| guest.stay.at(|stay| stay.beds), 2).send(&guests).await?;
+    assert_eq!(Guest::get(1).one(&guests).await?.stay.beds, 2);
+    let removed = Guest::update(1)
+        .remove(|guest| guest.stay.at(|stay| stay.beds))
+        .remove(|guest| guest.stay.at(|stay| stay.nights))
+        .remove(|guest| guest.stay.at(|stay| stay.extra).at(|extra| extra.cots));
+    removed.send(&guests).await?;
+    let stay = Guest::get(1).one(&guests).await?.stay;
+    assert_eq!((stay.beds, stay.nights, stay.extra.cots), (5, None, 7));
+    Ok(())
+}
+
 #[tokio::test]
 async fn what_a_nested_map_lacks_is_its_default() -> Result<(), Error> {
     let guests = old_guest().await;

@@ -335,7 +335,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
 
     /// Removes what stands in a place: a member of a map, an element of a list (those behind it
     /// move up). The map or list around the place must be there. A field that is an `Option` has
-    /// its own `remove_…`.
+    /// its own `remove_…`, and one without which a nested struct could not be read is not removed: that
+    /// does not compile.
     pub fn remove<T: Removable<P>, P: Changeable>(self, path: impl FnOnce(E::Fields) -> Path<T, P>) -> Self {
         self.alter(path, |_| Ok(Some(Change::Remove)))
     }
