@@ -130,18 +130,6 @@ mod tests {
     use super::*;
     use crate::key::{CivilDate, Integer, Shape, Spec, Template, parse_part};
 
-    const TIMES: [Time; 10] = [
-        Time::Epoch,
-        Time::EpochMs,
-        Time::Seconds,
-        Time::Millis,
-        Time::Micros,
-        Time::Nanos,
-        Time::Year,
-        Time::Month,
-        Time::Day,
-        Time::Hour,
-    ];
     const TIMESTAMP: Shape = Shape::timestamp();
 
     const fn shown_to(time: Time) -> PartRef {
@@ -178,7 +166,7 @@ mod tests {
 
     #[test]
     fn an_excluded_end_is_taken_in_where_the_key_does_not_give_it_back() {
-        for part in TIMES.map(shown_to) {
+        for part in Time::ALL.map(shown_to) {
             for at in moments() {
                 let text = text(&part, &at);
                 let given_back = parse_part(&part, &text).unwrap() == at;
@@ -189,7 +177,7 @@ mod tests {
 
     #[test]
     fn an_excluded_start_is_taken_in_where_the_key_shows_the_moment_behind_it_alike() {
-        for part in TIMES.map(shown_to) {
+        for part in Time::ALL.map(shown_to) {
             for at in moments() {
                 let alike = text(&part, &at) == text(&part, &moment_behind(&at, 1));
                 assert_eq!(is_taken_in(&part, at.clone(), Ordering::Less), alike, "{part:?}: {at:?}");
@@ -199,7 +187,7 @@ mod tests {
 
     #[test]
     fn what_lies_behind_an_excluded_start_is_the_next_that_is_stored() {
-        for part in TIMES.map(shown_to) {
+        for part in Time::ALL.map(shown_to) {
             for at in moments() {
                 let alike = text(&part, &at) == text(&part, &moment_behind(&at, unit(Time::Millis)));
                 let is_taken_in = is_taken_in_by(Steps::Of(Time::Millis), &part, at.clone(), Ordering::Less);
@@ -210,7 +198,7 @@ mod tests {
 
     #[test]
     fn of_what_only_the_key_holds_no_excluded_start_is_taken_in() {
-        let exact = TIMES.into_iter().filter(|time| !time.is_bucket());
+        let exact = Time::ALL.into_iter().filter(|time| !time.is_bucket());
         for part in exact.map(shown_to) {
             for at in moments() {
                 assert!(!is_taken_in_by(Steps::Shown, &part, at, Ordering::Less), "{part:?}");

@@ -97,6 +97,19 @@ pub enum Time {
 }
 
 impl Time {
+    pub(crate) const ALL: [Self; 10] = [
+        Self::Epoch,
+        Self::EpochMs,
+        Self::Seconds,
+        Self::Millis,
+        Self::Micros,
+        Self::Nanos,
+        Self::Year,
+        Self::Month,
+        Self::Day,
+        Self::Hour,
+    ];
+
     /// Whether it names a whole stretch of time: `year`, `month`, `day`, `hour`.
     pub const fn is_bucket(self) -> bool {
         matches!(self, Self::Year | Self::Month | Self::Day | Self::Hour)

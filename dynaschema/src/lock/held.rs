@@ -141,22 +141,10 @@ const fn case_of(word: &str) -> Option<Case> {
 }
 
 const fn time_of(word: &str) -> Option<Time> {
-    const TIMES: [Time; 10] = [
-        Time::Epoch,
-        Time::EpochMs,
-        Time::Seconds,
-        Time::Millis,
-        Time::Micros,
-        Time::Nanos,
-        Time::Year,
-        Time::Month,
-        Time::Day,
-        Time::Hour,
-    ];
     let mut i = 0;
-    while i < TIMES.len() {
-        if equal(word, time_word(TIMES[i])) {
-            return Some(TIMES[i]);
+    while i < Time::ALL.len() {
+        if equal(word, time_word(Time::ALL[i])) {
+            return Some(Time::ALL[i]);
         }
         i += 1;
     }
