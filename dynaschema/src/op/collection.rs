@@ -1,8 +1,10 @@
 //! Queries of collections: several entities of one partition, read as one value.
 
+use aws_sdk_dynamodb::operation::query::QueryInput;
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 
 use super::chain::Chain;
+use super::explain::input;
 use super::{Explanation, Query};
 use crate::collection::{Collection, Described, Gather, LeafMembers, OfOneItem, ReadIn, WholeAt};
 use crate::entity::{PartitionArg, PartitionValues, PartitionsArg};
@@ -120,6 +122,14 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
         T: ReadIn<S> + WholeAt<C>,
     {
         Self::first_request(table, &self.collect(table)?.into_pager())
+    }
+
+    /// The SDK's own input for the first page.
+    pub fn into_input<S: TableSchema>(self, table: &Table<S>) -> Result<QueryInput, Error>
+    where
+        T: ReadIn<S> + WholeAt<C>,
+    {
+        input(&self.request(table)?).map_err(|error| error.at_table(table.name()))
     }
 
     fn first_request<S: TableSchema>(table: &Table<S>, pager: &Pager) -> Result<QueryFluentBuilder, Error> {

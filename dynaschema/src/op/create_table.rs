@@ -3,11 +3,13 @@
 use std::fmt;
 use std::sync::Arc;
 
+use aws_sdk_dynamodb::operation::create_table::CreateTableInput;
 use aws_sdk_dynamodb::operation::create_table::builders::CreateTableFluentBuilder;
 
 use crate::core::Core;
 use crate::error::What;
 use crate::export::{Description, TableOptions};
+use crate::run::request::refused;
 use crate::run::{Call, Creation, create_table};
 use crate::{Error, Table, TableSchema, export};
 
@@ -85,6 +87,12 @@ impl CreateTable {
     /// [`send`](Self::send) sends behind it.
     pub fn request(&self) -> Result<CreateTableFluentBuilder, Error> {
         self.made(&Description::read(self.core.layout.table))
+    }
+
+    /// The SDK's own input, of the same request.
+    pub fn into_input(self) -> Result<CreateTableInput, Error> {
+        let input = self.request()?.as_input().clone().build();
+        input.map_err(|error| self.core.placed(refused("CreateTable", &error)))
     }
 
     fn made(&self, table: &Description) -> Result<CreateTableFluentBuilder, Error> {

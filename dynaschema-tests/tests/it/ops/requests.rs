@@ -5,7 +5,7 @@ use aws_sdk_dynamodb::types::{
 };
 use dynaschema::op::{Write, WriteTransaction};
 use dynaschema::{DynamoEntity, ErrorKind, Meter, Table};
-use dynaschema_tests::fixtures::shop::{Order, Shop, User, order, user, user_id};
+use dynaschema_tests::fixtures::shop::{Order, Shop, User, UserWithOrders, order, user, user_id};
 use dynaschema_tests::harness::{item, s, table, uncreated};
 use serde::{Deserialize, Serialize};
 
@@ -54,10 +54,19 @@ fn of_queries_and_scans() {
     // A filter drops items, so the service evaluates more of them than are wanted.
     let query = Order::query(user_id(1)).filter(|o| o.total.gt(1)).limit(9).into_input(&shop).unwrap();
     assert!(query.limit().is_none_or(|limit| limit > 9));
+    let query = UserWithOrders::query(user_id(1)).desc().into_input(&shop).unwrap();
+    assert_eq!((query.table_name(), query.scan_index_forward()), (Some("shop"), Some(false)));
+    assert!(query.key_condition_expression().is_some());
     let scan = Shop::scan().segments(4).page_size(3).into_input(&shop).unwrap();
     assert_eq!((scan.segment(), scan.total_segments(), scan.limit()), (Some(0), Some(4), Some(3)));
     let scan = Shop::scan().into_input(&shop).unwrap();
     assert_eq!((scan.segment(), scan.total_segments(), scan.limit()), (None, None, None));
+}
+
+#[test]
+fn of_a_table_that_is_to_be_created() {
+    let create = shop().create_table().into_input().unwrap();
+    assert_eq!((create.table_name(), create.global_secondary_indexes().len()), (Some("shop"), 2));
 }
 
 /// Only a metered handle asks what a request costs.
