@@ -201,6 +201,7 @@ impl LookedAt {
             dynaschema.evaluated = tracing::field::Empty,
             dynaschema.dropped = tracing::field::Empty,
             dynaschema.unknown = tracing::field::Empty,
+            dynaschema.retried = tracing::field::Empty,
             dynaschema.tries = tracing::field::Empty,
             error.type = tracing::field::Empty,
         );
@@ -244,6 +245,9 @@ impl LookedAt {
         if let Some(begun) = begun {
             span.record("aws.dynamodb.consumed_capacity", cost.read_units + cost.write_units);
             span.record("dynaschema.evaluated", cost.evaluated);
+            if cost.retried > 0 {
+                span.record("dynaschema.retried", cost.retried);
+            }
             record_tries(&span, request.tries());
             tell(core, operation, request.tries(), &begun, cost, None);
         }

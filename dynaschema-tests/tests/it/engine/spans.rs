@@ -2,7 +2,7 @@
 //! key or attribute value.
 
 use dynaschema::any;
-use dynaschema::embedded::Fault;
+use dynaschema::embedded::{Fault, Unprocessed};
 use dynaschema_tests::fixtures::shop::{Order, Shop, User, nth_order, user, user_id};
 use dynaschema_tests::harness::{item, s, table};
 
@@ -52,6 +52,18 @@ async fn a_span_says_what_was_dropped_and_how_often_it_was_sent() {
     user().create().send(&table).await.unwrap_err();
     let log = Log::seen();
     assert!(log.contains("dynaschema.tries=3") && log.contains("error.type=\"Throttled\""), "{log}");
+}
+
+#[tokio::test]
+async fn a_span_says_what_of_a_batch_is_sent_again() {
+    let table = table::<Shop>().await;
+    table.faults().on("BatchWriteItem").first(1).inject(Fault::Unprocessed(Unprocessed::Half));
+    let users = (0..6).map(|number| User { user_id: user_id(number), ..user() });
+    Log::listen();
+    table.batch_write().put_all(users).send().await.unwrap();
+    let log = Log::seen();
+    assert_eq!(log.matches("db.operation.name=\"BatchWriteItem\"").count(), 2, "{log}");
+    assert_eq!(log.matches("dynaschema.retried=3 ").count(), 1, "{log}");
 }
 
 /// The items of one request come in several runs where those of another partition lie between them.
