@@ -5,11 +5,11 @@ use std::ops::{BitAnd, BitOr, Not};
 use std::{fmt, mem};
 
 use super::document::{DocumentPath, Subject};
-use super::operand::Term;
+use super::operand::{Term, Unfit};
 use super::tree::{Root, Tree};
 use super::{AttributeType, ExprError, print};
+use crate::AttributeValue;
 use crate::key::compare_numbers;
-use crate::{AttributeValue, CodecError};
 
 /// The most operands of one `IN`.
 const MAX_OPERANDS: usize = 100;
@@ -104,7 +104,7 @@ pub(super) enum Function {
 }
 
 /// An operand on its way into a condition.
-pub(super) type Encoded = Result<Term, CodecError>;
+pub(super) type Encoded = Result<Term, Unfit>;
 
 impl Condition {
     /// The names of the attributes that the condition looks at, each once, in
@@ -345,7 +345,13 @@ fn operand(subject: &Subject, encoded: Encoded) -> Result<Term, ExprError> {
             Err(ExprError::EmptySet { attribute: attribute() })
         }
         Ok(term) => Ok(term),
-        Err(error) => Err(ExprError::Encode { attribute: attribute(), error }),
+        Err(Unfit::Encode(error)) => Err(ExprError::Encode { attribute: attribute(), error }),
+        Err(Unfit::Form { other, forms: [form, other_form] }) => Err(ExprError::OtherForm {
+            attribute: attribute(),
+            form: form.to_string(),
+            other: other.to_string(),
+            other_form: other_form.to_string(),
+        }),
     }
 }
 

@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use super::condition::{Comparator, Function};
 use super::document::{DocumentPath, Step, Subject};
-use super::operand::{Decode, Encode, Holds, Operand};
+use super::form::Form;
+use super::operand::{Decode, Encode, Encoder, Holds, Operand};
 use super::place::{Document, Fixed, Nested, Pieces, Place, Size, StoredAsTyped, TopLevel};
 use super::{AttributeType, Condition};
 use crate::key::PartValue;
@@ -23,7 +24,7 @@ use crate::{AttributeValue, CodecError};
 /// is `Clone`.
 ///
 /// An operand is a `T`, a `&T`, a `&str` where `T` is a text, a `U` where `T` is
-/// `Option<U>`, or the path of another attribute of type `T`.
+/// `Option<U>`, or the path of another attribute of type `T` that is stored in the same form.
 ///
 /// ```
 /// use dynaschema::expr::Path;
@@ -54,6 +55,8 @@ pub(crate) struct Ways<T> {
     pub(crate) nothing: Nothing,
     /// What a key that is this very attribute is asked for by.
     pub(crate) part: Option<ToPart<T>>,
+    /// In which form its values are stored.
+    pub(super) form: Form,
 }
 
 /// What stands in a place where there is no value.
@@ -79,6 +82,7 @@ impl<T> Ways<T> {
         lacking: None,
         nothing: Nothing::Absent,
         part: None,
+        form: Form::OF_TYPE,
     };
 }
 
@@ -103,7 +107,7 @@ impl<T> Path<T> {
     where
         T: Serialize,
     {
-        Self::encoded_with(attribute, encode_value::<T>)
+        Self { place: TopLevel(attribute), encode: encode_value::<T>, ways: Ways::PLAIN }
     }
 
     /// The attribute of this name, whose values are encoded by this function:
@@ -122,7 +126,7 @@ impl<T> Path<T> {
         attribute: &'static str,
         encode: fn(&T) -> Result<AttributeValue, CodecError>,
     ) -> Self {
-        Self { place: TopLevel(attribute), encode, ways: Ways::PLAIN }
+        Self { place: TopLevel(attribute), encode, ways: Ways::PLAIN }.in_form(Form::UNKNOWN)
     }
 
     /// The same attribute, whose values are read by this function, such as by an update that gives one back.
@@ -149,6 +153,12 @@ impl<T> Path<T> {
     /// ```
     pub const fn absent_as(self, absent: fn() -> T) -> Self {
         Self { ways: Ways { absent: Some(absent), ..self.ways }, ..self }
+    }
+
+    /// The same attribute, whose values are stored in this form.
+    #[doc(hidden)]
+    pub const fn in_form(self, form: Form) -> Self {
+        Self { ways: Ways { form, ..self.ways }, ..self }
     }
 
     /// The same attribute, which is a key itself: what is stored of a value is what the key shows of it.
@@ -221,22 +231,26 @@ impl<T, P: Place> Path<T, P> {
     /// assert_eq!(format!("{:?}", total.is_in([5, 10])), "Condition(total IN (?, ?))");
     /// ```
     pub fn is_in<O: Operand<T>>(self, operands: impl IntoIterator<Item = O>) -> Condition {
-        let operands = operands.into_iter().map(|operand| operand.into_term(self.encode));
-        Condition::is_in(self.place.into_subject(), operands.collect())
+        let operands = operands.into_iter().map(|operand| operand.into_term(self.encoder())).collect();
+        Condition::is_in(self.place.into_subject(), operands)
     }
 
     pub(super) fn compare(self, comparator: Comparator, operand: impl Operand<T>) -> Condition {
-        let operand = operand.into_term(self.encode);
+        let operand = operand.into_term(self.encoder());
         Condition::compare(self.place.into_subject(), comparator, operand)
     }
 
     pub(super) fn within(self, low: impl Operand<T>, high: impl Operand<T>) -> Condition {
-        let (low, high) = (low.into_term(self.encode), high.into_term(self.encode));
+        let (low, high) = (low.into_term(self.encoder()), high.into_term(self.encoder()));
         Condition::between(self.place.into_subject(), low, high)
     }
 
     pub(super) fn into_subject(self) -> Subject {
         self.place.into_subject()
+    }
+
+    fn encoder(&self) -> Encoder<'_, T> {
+        Encoder { encode: &self.encode, form: self.ways.form }
     }
 }
 
@@ -356,11 +370,17 @@ impl<T, P: Document> Path<T, P> {
     }
 
     pub(super) fn with_prefix(self, prefix: impl AsRef<str>) -> Condition {
-        let prefix = AttributeValue::S(prefix.as_ref().to_owned());
-        Condition::call(Function::BeginsWith, self.place.into_path(), Some(Ok(prefix.into())))
+        self.of_text(Function::BeginsWith, prefix.as_ref())
     }
 
-    /// `contains`: a text has these characters in it, or a list or set this element.
+    pub(super) fn of_text(self, function: Function, text: &str) -> Condition {
+        let text = AttributeValue::S(text.to_owned());
+        Condition::call(function, self.place.into_path(), Some(Ok(text.into())))
+    }
+
+    /// `contains`: a text has these characters in it, or a list or set this element, which is encoded as the
+    /// field's own serializer writes it, if it has one. Of a text with such a serializer
+    /// [`text_order`](Path::text_order) has it.
     ///
     /// ```
     /// use dynaschema::expr::Path;
@@ -371,9 +391,10 @@ impl<T, P: Document> Path<T, P> {
     /// ```
     pub fn contains<N>(self, needle: N) -> Condition
     where
-        T: Holds<N>,
+        T: Holds<N, P>,
     {
-        Condition::call(Function::Contains, self.place.into_path(), Some(T::needle(needle)))
+        let needle = <T as Holds<N, P>>::needle(needle, self.encode);
+        Condition::call(Function::Contains, self.place.into_path(), Some(needle))
     }
 
     /// `size`, a number to compare: the length of a text in UTF-16 units, the bytes of bytes, the elements of a
