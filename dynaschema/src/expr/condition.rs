@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::ops::{BitAnd, BitOr, Not};
 use std::{fmt, mem};
 
+use super::absent::read_inside;
 use super::document::{DocumentPath, Subject};
 use super::operand::{Term, Unfit};
 use super::tree::{Root, Tree};
@@ -12,7 +13,7 @@ use crate::AttributeValue;
 use crate::key::compare_numbers;
 
 /// The most operands of one `IN`.
-const MAX_OPERANDS: usize = 100;
+pub(super) const MAX_OPERANDS: usize = 100;
 
 /// A condition on an item, for writes and filters; made by a [`Path`](super::Path).
 ///
@@ -157,10 +158,10 @@ impl Condition {
     }
 
     pub(super) fn between(subject: Subject, low: Encoded, high: Encoded) -> Self {
-        Self(
-            bounds(&subject, low, high)
-                .and_then(|(low, high)| Root::leaf(Node::Between { subject, low, high })),
-        )
+        match bounds(&subject, low, high) {
+            Ok((low, high)) => Self::leaf(Node::Between { subject, low, high }),
+            Err(error) => Self(Err(error)),
+        }
     }
 
     pub(super) fn is_in(subject: Subject, operands: Vec<Encoded>) -> Self {
@@ -188,8 +189,10 @@ impl Condition {
 
     pub(super) fn call(function: Function, path: DocumentPath, argument: Option<Encoded>) -> Self {
         let subject = Subject { path, size: false };
-        let argument = argument.map(|encoded| operand(&subject, encoded)).transpose();
-        Self(argument.and_then(|argument| Root::leaf(Node::Call { function, path: subject.path, argument })))
+        match argument.map(|encoded| operand(&subject, encoded)).transpose() {
+            Ok(argument) => Self::leaf(Node::Call { function, path: subject.path, argument }),
+            Err(error) => Self(Err(error)),
+        }
     }
 
     /// Both conditions hold: `&`, in a chain.
@@ -218,8 +221,12 @@ impl Condition {
         self | other
     }
 
+    /// The condition that is this leaf of what a read makes of the places inside of values that are there.
     pub(super) fn leaf(node: Node) -> Self {
-        Self(Root::leaf(node))
+        match read_inside(&node) {
+            Some(read) => read,
+            None => Self(Root::leaf(node)),
+        }
     }
 
     /// The condition's tree, or its error.
@@ -317,13 +324,16 @@ impl Node {
                     node.attributes(show);
                 }
             }
-            leaf => {
-                if let Self::Call { path, .. } = leaf {
-                    show(&path.attribute);
-                }
-                leaf.subjects(&mut |subject| show(&subject.path.attribute));
-            }
+            leaf => leaf.paths(&mut |path| show(&path.attribute)),
         }
+    }
+
+    /// Shows the places that a leaf looks at, from left to right.
+    pub(super) fn paths<'a>(&'a self, show: &mut dyn FnMut(&'a DocumentPath)) {
+        if let Self::Call { path, .. } = self {
+            show(path);
+        }
+        self.subjects(&mut |subject| show(&subject.path));
     }
 }
 
