@@ -341,7 +341,7 @@ fn attributes_are_compared_in_one_form() {
         |lot| lot.opened.ne(lot.until),
         |lot| lot.price.eq(lot.bid),
         |lot| lot.bid.is_in([lot.price]),
-        |lot| lot.left.gt(lot.number),
+        |lot| lot.count.gt(lot.number),
         |lot| lot.list.eq(lot.plain),
         |lot| lot.plain.eq(lot.text),
         |lot| lot.list.eq(lot.text),
