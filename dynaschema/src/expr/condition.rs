@@ -223,10 +223,7 @@ impl Condition {
 
     /// The condition that is this leaf of what a read makes of the places inside of values that are there.
     pub(super) fn leaf(node: Node) -> Self {
-        match read_inside(&node) {
-            Some(read) => read,
-            None => Self(Root::leaf(node)),
-        }
+        read_inside(&node).unwrap_or_else(|| Self(Root::leaf(node)))
     }
 
     /// The condition's tree, or its error.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::key::text::equal;
 use crate::key::{Kind, Shape};
 
 /// The form of the values of a place.
@@ -26,12 +27,10 @@ impl Form {
 
     /// What a field says by `as = "…"`, of a type with this shape.
     pub const fn said(word: &'static str, shape: &Shape) -> Self {
-        let may_be_serdes = match (word.as_bytes(), shape.kind) {
-            (b"number", Kind::Number) => !shape.written_as_text,
-            (b"text", Kind::Number) => shape.written_as_text,
-            (b"text", Kind::Integer { .. }) => false,
-            (b"number" | b"text", _) => true,
-            _ => false,
+        let may_be_serdes = match shape.kind {
+            Kind::Number if shape.written_as_text => equal(word, "text"),
+            Kind::Number | Kind::Integer { .. } => equal(word, "number"),
+            _ => equal(word, "number") || equal(word, "text"),
         };
         if may_be_serdes { Self::UNKNOWN } else { Self(Stored::As(word)) }
     }
@@ -48,7 +47,12 @@ impl Form {
 
     /// Whether two attributes that are stored in these forms are not equal where their values are.
     pub(super) fn tell_apart([one, other]: [Self; 2]) -> bool {
-        one != other && one != Self::UNKNOWN && other != Self::UNKNOWN
+        use Stored::{As, By, Unknown};
+        match (one.0, other.0) {
+            // A function may write just what a field says, such as the seconds of a time.
+            (Unknown, _) | (_, Unknown) | (As(_), By(_)) | (By(_), As(_)) => false,
+            (one, other) => one != other,
+        }
     }
 }
 

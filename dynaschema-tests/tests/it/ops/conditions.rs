@@ -278,6 +278,8 @@ struct Lot {
     sold: Timestamp,
     #[dynamo(as = "ms")]
     seen: Timestamp,
+    #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
+    paid: Timestamp,
     #[dynamo(ttl)]
     until: Timestamp,
     price: Decimal,
@@ -309,6 +311,7 @@ fn attributes_are_compared_in_one_form() {
             called: at,
             sold: at,
             seen: at,
+            paid: at,
             until: at,
             price: Decimal::ONE,
             bid: Decimal::ONE,
@@ -322,9 +325,10 @@ fn attributes_are_compared_in_one_form() {
         };
         lot.put().condition(condition).into_input(&lots).map(drop)
     };
-    let alike: [fn(LotFields) -> Condition; 8] = [
+    let alike: [fn(LotFields) -> Condition; 9] = [
         |lot| lot.called.lt(lot.sold),
         |lot| lot.called.ne(lot.until),
+        |lot| lot.paid.eq(lot.until),
         |lot| lot.until.eq(lot.sold),
         |lot| lot.count.between(lot.left, lot.count),
         |lot| lot.text.eq(lot.other),
@@ -335,7 +339,8 @@ fn attributes_are_compared_in_one_form() {
     for (number, condition) in alike.into_iter().enumerate() {
         sent(condition).unwrap_or_else(|error| panic!("{number}: {error}"));
     }
-    let otherwise: [fn(LotFields) -> Condition; 10] = [
+    let otherwise: [fn(LotFields) -> Condition; 11] = [
+        |lot| lot.paid.eq(lot.opened),
         |lot| lot.opened.eq(lot.called),
         |lot| lot.called.lt(lot.seen),
         |lot| lot.opened.ne(lot.until),
