@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::context::quiet;
-use super::{Context, Trust, docs, kept, moment};
+use super::{Context, Tokens, Trust, docs, kept, moment};
 use crate::model::{Field, Storage, mentions, type_params};
 use syn::Type;
 
@@ -74,6 +74,11 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
                     (quote!(#moment::to_instant(value)), quote!(#moment::from_instant))
                 };
                 // What was not written as a time to live is read as any value of the field is.
+                // What a function of the user's makes of it is read as a moment, whatever its type counts.
+                let form = field.serialize_with.is_none().then(|| {
+                    let moment = quote!(<#ty as #d::Moment>);
+                    quote!(.in_form(#d::Form::ttl(#moment::COUNTS)))
+                });
                 let decode = match read_by(ctx, field) {
                     None => quote!(|stored| #d::ttl_value(&stored, #from_instant)),
                     Some(read) => {
@@ -83,7 +88,7 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
                 };
                 quote! {
                     #name: #d::Path::encoded_with(#attribute, |value| #d::ttl_operand(#at))
-                        .decoded_with(#decode)#fixed,
+                        .decoded_with(#decode)#form #fixed,
                 }
             }
             _ if field.form.is_some() => {
@@ -91,7 +96,8 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
                 let how =
                     if field.is_stored_in_order() { quote!(stored_as) } else { quote!(serialized_with) };
                 let encode = quote!(|value| #d::operand_as::<#entity, #ty>(#place, value));
-                quote!(#name: #d::Path::encoded_with(#attribute, #encode).#how()#fixed,)
+                let form = form(d, field, ty);
+                quote!(#name: #d::Path::encoded_with(#attribute, #encode)#form.#how()#fixed,)
             }
             None => {
                 let (keyed, reading) = (keyed(ctx, index, field), reading(ctx, field));
@@ -100,7 +106,12 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
             Some(serialize) => {
                 let (keyed, reading) = (keyed(ctx, index, field), reading(ctx, field));
                 let encode = quote!(|value| #d::encode_with(|serializer| #serialize(value, serializer)));
-                quote!(#name: #d::Path::encoded_with(#attribute, #encode)#keyed #reading.serialized_with()#fixed,)
+                let form = form(d, field, ty);
+                // Such a function may take the slice of a list.
+                quote! {
+                    #name: #d::Path::<#ty>::encoded_with(#attribute, #encode)#form #keyed #reading
+                        .serialized_with()#fixed,
+                }
             }
         }
     });
@@ -113,6 +124,22 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
         quote!(#name: #d::Path::in_key(),)
     });
     quote!(#name { #(#fields)* #(#pieces)* #(#keys)* #marker })
+}
+
+/// In which form a field is stored that its type does not say.
+fn form(d: &Tokens, field: &Field, ty: &Type) -> Option<TokenStream> {
+    let form = match (&field.form, &field.serialize_with) {
+        (Some(form), _) => {
+            let word = &form.written;
+            quote!(said(#word, <#ty as #d::KeyPart>::SHAPE_REF))
+        }
+        (None, Some(serialize)) => {
+            let function = quote!(#serialize).to_string().replace(' ', "");
+            quote!(by(#function))
+        }
+        (None, None) => return None,
+    };
+    Some(quote!(.in_form(#d::Form::#form)))
 }
 
 /// What a value is in the keys that the attribute itself is, where an update may set it by its path.

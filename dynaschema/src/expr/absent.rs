@@ -1,4 +1,4 @@
-//! Conditions on items that may lack an attribute which reads as a default.
+//! Conditions on items that may lack an attribute, or a member of a map, which reads as a default.
 //!
 //! What the service makes of an attribute that is absent is not what a read makes of it. So each leaf is made to say of an
 //! item that lacks one what it says of the default; what is joined or denied of such leaves is right by itself.
@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use super::Condition;
 use super::alias::{EarlierNames, leaf_looked_up, top_level, walked};
-use super::condition::{Comparator, Function, Node, compare_values};
+use super::condition::{Comparator, Function, MAX_OPERANDS, Node, compare_values};
 use super::document::{DocumentPath, Found, Subject};
 use super::operand::Term;
 use crate::AttributeValue;
@@ -70,21 +70,57 @@ fn leaf_as_read(leaf: &Node, reading: &Reading<'_>) -> Condition {
         let present = each(Function::Exists, |any, next| any | next);
         reading.key.into_iter().fold(present, |present, key| present | call(Function::NotExists, key))
     };
-    match (Given { own: &own, default }).of(leaf) {
+    let of_default = match (Given { own: &top_level(&own), default }).of(leaf) {
+        OfDefault::Asked(other) => OfDefault::Asked(other.taken_as_read(&others)),
+        known => known,
+    };
+    stored_or_default(leaf, stored, of_default, present, absent)
+}
+
+/// What a leaf is of a place inside of a value, which is read as a default where the map around it lacks it; nothing where
+/// no place of the leaf has one.
+pub(super) fn read_inside(leaf: &Node) -> Option<Condition> {
+    let mut lacking = None;
+    leaf.paths(&mut |path| {
+        if lacking.is_none() {
+            lacking = path.first_default().map(|(own, default)| (own, default.clone()));
+        }
+    });
+    let (own, default) = lacking?;
+    let mut stored = leaf.clone();
+    stored.each_path(&mut |path| path.settle(&own));
+    let call = |function, path: &DocumentPath| Condition::call(function, path.clone(), None);
+    // Where no map is around it, nothing is read there.
+    let in_map = || {
+        let map = AttributeValue::S(AttributeType::Map.as_str().to_owned());
+        Condition::call(Function::Type, own.around(), Some(Ok(map.into())))
+    };
+    let absent = || call(Function::NotExists, &own) & in_map();
+    let present = || call(Function::Exists, &own) | !in_map();
+    let of_default = (Given { own: &own, default }).of(leaf);
+    Some(stored_or_default(leaf, Condition::leaf(stored), of_default, present, absent))
+}
+
+/// What a leaf says of what is stored, and where nothing is, of the default.
+fn stored_or_default(
+    leaf: &Node,
+    stored: Condition,
+    of_default: OfDefault,
+    present: impl FnOnce() -> Condition,
+    absent: impl FnOnce() -> Condition,
+) -> Condition {
+    match of_default {
         OfDefault::Known(true) => stored | absent(),
         OfDefault::Known(false) if leaf.holds_of_nothing() => present() & stored,
-        OfDefault::Asked(other) => {
-            let other = other.taken_as_read(&others);
-            // Of two attributes that are both absent some engines say that they are equal.
-            (present() & stored) | (absent() & other)
-        }
+        // Of two attributes that are both absent some engines say that they are equal.
+        OfDefault::Asked(other) => (present() & stored) | (absent() & other),
         OfDefault::Known(false) | OfDefault::Unasked => stored,
     }
 }
 
-/// The value that an attribute reads as.
+/// The value that a place is read as.
 struct Given<'a> {
-    own: &'a str,
+    own: &'a DocumentPath,
     default: AttributeValue,
 }
 
@@ -150,16 +186,19 @@ impl Given<'_> {
                 OfDefault::Asked(Condition::leaf(Node::Call { function, path: subject.path, argument }))
             }
             (_, Some(Side::Nothing)) => OfDefault::Known(false),
+            (Side::Value(found), Some(Side::Other(element))) if function == Function::Contains => {
+                is_one_of(elements(found)?, &element)
+            }
             (Side::Value(_) | Side::Other(_), Some(Side::Other(_))) | (Side::Other(_), None) => return None,
         })
     }
 
     /// What a subject is; nothing where only the service can tell.
     fn side(&self, subject: &Subject) -> Option<Side> {
-        if subject.path.attribute != self.own {
+        let Some(within) = subject.path.within(self.own) else {
             return Some(Side::Other(subject.clone()));
-        }
-        let Found::Value(found) = subject.path.inside(self.default.clone()) else {
+        };
+        let Found::Value(found) = within.inside(self.default.clone()) else {
             return Some(Side::Nothing);
         };
         if subject.size { size(&found).map(Side::Value) } else { Some(Side::Value(found)) }
@@ -215,6 +254,30 @@ fn answers(value: &AttributeValue, function: Function, argument: &AttributeValue
         }
         _ => false,
     }
+}
+
+/// The elements of a list or a set.
+fn elements(value: AttributeValue) -> Option<Vec<AttributeValue>> {
+    use AttributeValue::{B, Bs, L, N, Ns, S, Ss};
+    match value {
+        L(elements) => Some(elements),
+        Ss(texts) => Some(texts.into_iter().map(S).collect()),
+        Ns(numbers) => Some(numbers.into_iter().map(N).collect()),
+        Bs(all) => Some(all.into_iter().map(B).collect()),
+        _ => None,
+    }
+}
+
+/// That an attribute is one of these, of which one condition takes so many.
+fn is_one_of(elements: Vec<AttributeValue>, attribute: &Subject) -> OfDefault {
+    let mut elements = elements.into_iter().map(Term::Value).peekable();
+    let mut any = OfDefault::Known(false);
+    while elements.peek().is_some() {
+        let operands = elements.by_ref().take(MAX_OPERANDS).collect();
+        let subject = attribute.clone();
+        any = any.or(OfDefault::Asked(Condition::leaf(Node::In { subject, operands })));
+    }
+    any
 }
 
 /// The size of a value as the service counts it, where that is beyond doubt.

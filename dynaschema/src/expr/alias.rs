@@ -67,7 +67,7 @@ fn either(leaf: &Node, name: &str, here: Condition, older: Condition) -> Conditi
 }
 
 pub(super) fn top_level(name: &str) -> DocumentPath {
-    DocumentPath { attribute: name.to_owned().into(), tail: Vec::new() }
+    DocumentPath::of(name.to_owned())
 }
 
 impl Node {
@@ -96,7 +96,7 @@ impl Node {
         leaf
     }
 
-    fn each_path(&mut self, change: &mut dyn FnMut(&mut DocumentPath)) {
+    pub(super) fn each_path(&mut self, change: &mut dyn FnMut(&mut DocumentPath)) {
         let mut of_subject = |subject: &mut Subject| change(&mut subject.path);
         let mut of_term = |term: &mut Term| {
             if let Term::Subject(subject) = term {

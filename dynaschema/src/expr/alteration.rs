@@ -76,7 +76,7 @@ impl Alteration {
 
     /// The place, to be looked at.
     pub(crate) fn document_path(&self) -> DocumentPath {
-        DocumentPath { attribute: self.attribute.clone(), tail: self.tail.clone() }
+        DocumentPath::at(self.attribute.clone(), self.tail.clone())
     }
 
     fn place(&self) -> (&str, &[Step]) {

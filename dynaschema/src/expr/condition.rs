@@ -4,15 +4,16 @@ use std::cmp::Ordering;
 use std::ops::{BitAnd, BitOr, Not};
 use std::{fmt, mem};
 
+use super::absent::read_inside;
 use super::document::{DocumentPath, Subject};
-use super::operand::Term;
+use super::operand::{Term, Unfit};
 use super::tree::{Root, Tree};
 use super::{AttributeType, ExprError, print};
+use crate::AttributeValue;
 use crate::key::compare_numbers;
-use crate::{AttributeValue, CodecError};
 
 /// The most operands of one `IN`.
-const MAX_OPERANDS: usize = 100;
+pub(super) const MAX_OPERANDS: usize = 100;
 
 /// A condition on an item, for writes and filters; made by a [`Path`](super::Path).
 ///
@@ -104,7 +105,7 @@ pub(super) enum Function {
 }
 
 /// An operand on its way into a condition.
-pub(super) type Encoded = Result<Term, CodecError>;
+pub(super) type Encoded = Result<Term, Unfit>;
 
 impl Condition {
     /// The names of the attributes that the condition looks at, each once, in
@@ -157,10 +158,10 @@ impl Condition {
     }
 
     pub(super) fn between(subject: Subject, low: Encoded, high: Encoded) -> Self {
-        Self(
-            bounds(&subject, low, high)
-                .and_then(|(low, high)| Root::leaf(Node::Between { subject, low, high })),
-        )
+        match bounds(&subject, low, high) {
+            Ok((low, high)) => Self::leaf(Node::Between { subject, low, high }),
+            Err(error) => Self(Err(error)),
+        }
     }
 
     pub(super) fn is_in(subject: Subject, operands: Vec<Encoded>) -> Self {
@@ -188,8 +189,10 @@ impl Condition {
 
     pub(super) fn call(function: Function, path: DocumentPath, argument: Option<Encoded>) -> Self {
         let subject = Subject { path, size: false };
-        let argument = argument.map(|encoded| operand(&subject, encoded)).transpose();
-        Self(argument.and_then(|argument| Root::leaf(Node::Call { function, path: subject.path, argument })))
+        match argument.map(|encoded| operand(&subject, encoded)).transpose() {
+            Ok(argument) => Self::leaf(Node::Call { function, path: subject.path, argument }),
+            Err(error) => Self(Err(error)),
+        }
     }
 
     /// Both conditions hold: `&`, in a chain.
@@ -218,8 +221,9 @@ impl Condition {
         self | other
     }
 
+    /// The condition that is this leaf of what a read makes of the places inside of values that are there.
     pub(super) fn leaf(node: Node) -> Self {
-        Self(Root::leaf(node))
+        read_inside(&node).unwrap_or_else(|| Self(Root::leaf(node)))
     }
 
     /// The condition's tree, or its error.
@@ -317,13 +321,16 @@ impl Node {
                     node.attributes(show);
                 }
             }
-            leaf => {
-                if let Self::Call { path, .. } = leaf {
-                    show(&path.attribute);
-                }
-                leaf.subjects(&mut |subject| show(&subject.path.attribute));
-            }
+            leaf => leaf.paths(&mut |path| show(&path.attribute)),
         }
+    }
+
+    /// Shows the places that a leaf looks at, from left to right.
+    pub(super) fn paths<'a>(&'a self, show: &mut dyn FnMut(&'a DocumentPath)) {
+        if let Self::Call { path, .. } = self {
+            show(path);
+        }
+        self.subjects(&mut |subject| show(&subject.path));
     }
 }
 
@@ -345,7 +352,13 @@ fn operand(subject: &Subject, encoded: Encoded) -> Result<Term, ExprError> {
             Err(ExprError::EmptySet { attribute: attribute() })
         }
         Ok(term) => Ok(term),
-        Err(error) => Err(ExprError::Encode { attribute: attribute(), error }),
+        Err(Unfit::Encode(error)) => Err(ExprError::Encode { attribute: attribute(), error }),
+        Err(Unfit::Form { other, forms: [form, other_form] }) => Err(ExprError::OtherForm {
+            attribute: attribute(),
+            form: form.to_string(),
+            other: other.to_string(),
+            other_form: other_form.to_string(),
+        }),
     }
 }
 

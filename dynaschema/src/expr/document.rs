@@ -6,11 +6,17 @@ use std::fmt;
 use crate::{AttributeValue, Item};
 
 /// The path of an attribute or of something nested in it: `lines[2].price`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DocumentPath {
     pub(crate) attribute: Cow<'static, str>,
     pub(crate) tail: Vec<Step>,
+    /// What a read makes of places that the maps around them lack, by how many steps they are inside of the attribute: of
+    /// those on the way, and of this.
+    defaults: Vec<(usize, AttributeValue)>,
 }
+
+// No value that an attribute holds differs from itself: a number is the text of its digits.
+impl Eq for DocumentPath {}
 
 /// One step into a map or a list.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,16 +26,56 @@ pub enum Step {
 }
 
 impl DocumentPath {
-    /// What stands in this place, inside the value of its attribute.
-    pub(crate) fn inside(&self, value: AttributeValue) -> Found {
-        let Some((last, way)) = self.tail.split_last() else { return Found::Value(value) };
-        let around = way.iter().try_fold(value, |value, step| step.taken_from(value));
-        let in_map = matches!(around, Some(AttributeValue::M(_)));
-        match around.and_then(|around| last.taken_from(around)) {
-            Some(value) => Found::Value(value),
-            None if in_map => Found::Lacking,
-            None => Found::Nowhere,
+    /// What stands in this place, inside the value of its attribute, or is read there.
+    pub(crate) fn inside(&self, mut value: AttributeValue) -> Found {
+        for (steps, step) in (1..).zip(&self.tail) {
+            let in_map = matches!(value, AttributeValue::M(_));
+            let default = self.defaults.iter().find(|(place, _)| in_map && *place == steps);
+            value = match (step.taken_from(value), default) {
+                (Some(found), _) => found,
+                (None, Some((_, default))) => default.clone(),
+                (None, None) if in_map && steps == self.tail.len() => return Found::Lacking,
+                (None, None) => return Found::Nowhere,
+            };
         }
+        Found::Value(value)
+    }
+
+    /// This place as one of the value that stands in another, if it is there or further in.
+    pub(super) fn within(&self, place: &Self) -> Option<Self> {
+        let further = (self.attribute == place.attribute).then(|| self.tail.strip_prefix(&*place.tail))??;
+        let steps = place.tail.len();
+        let defaults = self.defaults.iter().filter(|(inside, _)| *inside > steps);
+        Some(Self {
+            attribute: self.attribute.clone(),
+            tail: further.to_vec(),
+            defaults: defaults.map(|(inside, default)| (inside - steps, default.clone())).collect(),
+        })
+    }
+
+    /// The same place, which is read as this where the map around it lacks it.
+    pub(super) fn or_read_as(mut self, default: AttributeValue) -> Self {
+        self.defaults.push((self.tail.len(), default));
+        self
+    }
+
+    /// The first place on the way that is read as something where the map around it lacks it, and what that is.
+    pub(super) fn first_default(&self) -> Option<(Self, &AttributeValue)> {
+        let (steps, default) = self.defaults.first()?;
+        Some((Self::at(self.attribute.clone(), self.tail[..*steps].to_vec()), default))
+    }
+
+    /// That a place on the way is looked at as it is stored.
+    pub(super) fn settle(&mut self, place: &Self) {
+        if self.within(place).is_some() {
+            self.defaults.retain(|(steps, _)| *steps != place.tail.len());
+        }
+    }
+
+    /// The place around this one.
+    pub(super) fn around(&self) -> Self {
+        let tail = self.tail.split_last().map_or(&[][..], |(_, around)| around);
+        Self::at(self.attribute.clone(), tail.to_vec())
     }
 
     /// What stands in this place of an item.
@@ -44,11 +90,16 @@ impl DocumentPath {
 
     /// The path of a whole attribute.
     pub(crate) fn of(attribute: String) -> Self {
-        Self { attribute: Cow::Owned(attribute), tail: Vec::new() }
+        Self::at(Cow::Owned(attribute), Vec::new())
     }
 
     pub(crate) const fn top_level(attribute: &'static str) -> Self {
-        Self { attribute: Cow::Borrowed(attribute), tail: Vec::new() }
+        Self::at(Cow::Borrowed(attribute), Vec::new())
+    }
+
+    /// The place that these steps lead to.
+    pub(crate) const fn at(attribute: Cow<'static, str>, tail: Vec<Step>) -> Self {
+        Self { attribute, tail, defaults: Vec::new() }
     }
 
     pub(crate) fn join(mut self, step: Step) -> Self {

@@ -22,6 +22,18 @@ pub enum ExprError {
         /// What was wrong with it.
         error: CodecError,
     },
+    /// An attribute is compared with one that is stored in another form, so that equal values are not equal there.
+    #[non_exhaustive]
+    OtherForm {
+        /// The path of the attribute.
+        attribute: String,
+        /// How it is stored: ``as `epoch` ``, `as its type says`.
+        form: String,
+        /// The path of the attribute that it is compared with.
+        other: String,
+        /// How that is stored.
+        other_form: String,
+    },
     /// The expression is longer than 4,096 bytes.
     #[non_exhaustive]
     TooLong {
@@ -159,6 +171,12 @@ impl fmt::Display for ExprError {
                 write!(f, "an operand for `{attribute}` cannot be stored: ")?;
                 fmt::Display::fmt(error, f)
             }
+            Self::OtherForm { attribute, form, other, other_form } => write!(
+                f,
+                "`{attribute}` is stored {form}, and `{other}` {other_form}, so that equal values of both are not \
+                 equal as they are stored; store both in one form, or say `.text_order()` before the comparison \
+                 to compare what is stored"
+            ),
             Self::TooLong { bytes } => {
                 write!(f, "the expression has {bytes} bytes; at most 4096 are allowed")
             }

@@ -47,7 +47,8 @@ impl<T, P: Document> Path<T, P> {
         T: Members,
         P: StoredAsTyped + Clone,
     {
-        member(T::paths(&mut |name| self.place.clone().inside(Step::Member(Cow::Borrowed(name)))))
+        let place = self.entered();
+        member(T::paths(&mut |name| place.clone().inside(Step::Member(Cow::Borrowed(name)))))
     }
 
     /// For emitted code.

@@ -32,6 +32,7 @@ mod condition;
 mod document;
 mod error;
 mod expressions;
+mod form;
 mod in_key;
 mod members;
 mod operand;
@@ -53,6 +54,8 @@ pub use condition::{Condition, IntoCondition};
 pub(crate) use document::{DocumentPath, Found, Step};
 pub use error::ExprError;
 pub(crate) use expressions::Expressions;
+#[doc(hidden)]
+pub use form::Form;
 pub use in_key::InKey;
 pub use members::Members;
 pub(crate) use operand::Decode;

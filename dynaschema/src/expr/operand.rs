@@ -2,12 +2,14 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet, VecDeque};
+use std::hash::{BuildHasher, Hash};
 use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::document::Subject;
-use super::{Path, Place};
+use super::form::Form;
+use super::{Fixed, Path, Place, SerializedWith, StoredAsTyped, TopLevel};
 use crate::wire::{TextAttribute, encode_value};
 use crate::{AttributeValue, CodecError};
 
@@ -16,6 +18,37 @@ pub(crate) type Encode<T> = fn(&T) -> Result<AttributeValue, CodecError>;
 
 /// How it decodes them.
 pub(crate) type Decode<T> = fn(AttributeValue) -> Result<T, CodecError>;
+
+/// What an operand is made to fit: how a place encodes its values, perhaps by the means of another, and in which
+/// form they are stored there.
+#[allow(missing_debug_implementations)]
+pub struct Encoder<'e, T> {
+    pub(super) encode: &'e dyn Fn(&T) -> Result<AttributeValue, CodecError>,
+    pub(super) form: Form,
+}
+
+impl<T> Encoder<'_, T> {
+    fn value(&self, value: &T) -> Result<Term, Unfit> {
+        Ok((self.encode)(value).map(Term::Value)?)
+    }
+}
+
+/// Why something is no operand of a place.
+#[derive(Debug)]
+pub enum Unfit {
+    Encode(CodecError),
+    /// It is this attribute, which is stored in another form than the place.
+    Form {
+        other: Subject,
+        forms: [Form; 2],
+    },
+}
+
+impl From<CodecError> for Unfit {
+    fn from(error: CodecError) -> Self {
+        Self::Encode(error)
+    }
+}
 
 /// An operand as expressions have it: a value, or another attribute.
 #[derive(Debug, Clone, PartialEq)]
@@ -51,40 +84,42 @@ impl From<AttributeValue> for Term {
 pub trait Operand<T> {
     /// The operand, encoded as the attribute is.
     #[doc(hidden)]
-    fn into_term(self, encode: Encode<T>) -> Result<Term, CodecError>;
+    fn into_term(self, place: Encoder<'_, T>) -> Result<Term, Unfit>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<T> Operand<T> for T {
-    fn into_term(self, encode: Encode<T>) -> Result<Term, CodecError> {
-        encode(&self).map(Term::Value)
+    fn into_term(self, place: Encoder<'_, T>) -> Result<Term, Unfit> {
+        place.value(&self)
     }
 }
 
 impl<T> Operand<T> for &T {
-    fn into_term(self, encode: Encode<T>) -> Result<Term, CodecError> {
-        encode(self).map(Term::Value)
+    fn into_term(self, place: Encoder<'_, T>) -> Result<Term, Unfit> {
+        place.value(self)
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<T> Operand<Option<T>> for T {
-    fn into_term(self, encode: Encode<Option<T>>) -> Result<Term, CodecError> {
-        encode(&Some(self)).map(Term::Value)
+    fn into_term(self, place: Encoder<'_, Option<T>>) -> Result<Term, Unfit> {
+        place.value(&Some(self))
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: Clone> Operand<Option<T>> for &T {
-    fn into_term(self, encode: Encode<Option<T>>) -> Result<Term, CodecError> {
-        encode(&Some(self.clone())).map(Term::Value)
+    fn into_term(self, place: Encoder<'_, Option<T>>) -> Result<Term, Unfit> {
+        place.value(&Some(self.clone()))
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<T, P: Place> Operand<T> for Path<T, P> {
-    fn into_term(self, _encode: Encode<T>) -> Result<Term, CodecError> {
-        Ok(Term::Subject(self.into_subject()))
+    fn into_term(self, place: Encoder<'_, T>) -> Result<Term, Unfit> {
+        let forms = [place.form, self.ways.form];
+        let other = self.into_subject();
+        if Form::tell_apart(forms) { Err(Unfit::Form { other, forms }) } else { Ok(Term::Subject(other)) }
     }
 }
 
@@ -92,15 +127,15 @@ macro_rules! text_operands {
     ($($text:ty,)*) => {$(
         #[diagnostic::do_not_recommend]
         impl Operand<$text> for &str {
-            fn into_term(self, encode: Encode<$text>) -> Result<Term, CodecError> {
-                encode(&self.to_owned().into()).map(Term::Value)
+            fn into_term(self, place: Encoder<'_, $text>) -> Result<Term, Unfit> {
+                place.value(&self.to_owned().into())
             }
         }
 
         #[diagnostic::do_not_recommend]
         impl Operand<Option<$text>> for &str {
-            fn into_term(self, encode: Encode<Option<$text>>) -> Result<Term, CodecError> {
-                encode(&Some(self.to_owned().into())).map(Term::Value)
+            fn into_term(self, place: Encoder<'_, Option<$text>>) -> Result<Term, Unfit> {
+                place.value(&Some(self.to_owned().into()))
             }
         }
     )*};
@@ -109,6 +144,9 @@ macro_rules! text_operands {
 text_operands! { String, Cow<'static, str>, Box<str>, Arc<str>, }
 
 /// A type whose values can contain an `N`: a text some characters, a list or set an element.
+///
+/// An element is encoded as the field's own serializer writes it, if it has one, in a place `P` that says so; of a text only
+/// its author knows what such a serializer makes of some of its characters.
 ///
 /// ```
 /// use dynaschema::expr::Path;
@@ -119,18 +157,19 @@ text_operands! { String, Cow<'static, str>, Box<str>, Arc<str>, }
 #[diagnostic::on_unimplemented(
     message = "an attribute of type `{Self}` contains no such value",
     label = "no value that a `{Self}` can contain",
-    note = "a text contains text, a list or set contains its elements; a text type of your own needs `impl dynaschema::expr::TextAttribute`"
+    note = "a text contains text, a list or set contains its elements; a text type of your own needs `impl dynaschema::expr::TextAttribute`",
+    note = "of a text that its field's own serializer writes, `.text_order()` before it looks into what is stored: `.text_order().contains(\"…\")`"
 )]
-pub trait Holds<N> {
+pub trait Holds<N, P = TopLevel>: Sized {
     /// What is looked for, encoded as it would be stored.
     #[doc(hidden)]
-    fn needle(needle: N) -> Result<Term, CodecError>;
+    fn needle(needle: N, encode: Encode<Self>) -> Result<Term, Unfit>;
 }
 
 macro_rules! text_needles {
     ($($needle:ty,)*) => {$(
-        impl<T: TextAttribute> Holds<$needle> for T {
-            fn needle(needle: $needle) -> Result<Term, CodecError> {
+        impl<T: TextAttribute, P: StoredAsTyped> Holds<$needle, P> for T {
+            fn needle(needle: $needle, _encode: Encode<Self>) -> Result<Term, Unfit> {
                 Ok(Term::Value(AttributeValue::S(needle.into())))
             }
         }
@@ -142,15 +181,15 @@ text_needles! { &str, String, &String, char, Cow<'_, str>, Box<str>, }
 
 macro_rules! collections {
     ($([$($parameter:tt)*] $collection:ty,)*) => {$(
-        impl<T: Serialize, N: Operand<T>, $($parameter)*> Holds<N> for $collection {
-            fn needle(needle: N) -> Result<Term, CodecError> {
-                needle.into_term(encode_value::<T>)
+        impl<T: Serialize, N: Operand<T>, P: StoredAsTyped, $($parameter)*> Holds<N, P> for $collection {
+            fn needle(needle: N, _encode: Encode<Self>) -> Result<Term, Unfit> {
+                needle.into_term(Encoder { encode: &encode_value::<T>, form: Form::OF_TYPE })
             }
         }
 
-        impl<T: Serialize, N: Operand<T>, $($parameter)*> Holds<N> for Option<$collection> {
-            fn needle(needle: N) -> Result<Term, CodecError> {
-                needle.into_term(encode_value::<T>)
+        impl<T: Serialize, N: Operand<T>, P: StoredAsTyped, $($parameter)*> Holds<N, P> for Option<$collection> {
+            fn needle(needle: N, _encode: Encode<Self>) -> Result<Term, Unfit> {
+                needle.into_term(Encoder { encode: &encode_value::<T>, form: Form::OF_TYPE })
             }
         }
     )*};
@@ -163,4 +202,73 @@ collections! {
     [const LENGTH: usize] [T; LENGTH],
     [] BTreeSet<T>,
     [S] HashSet<T, S>,
+}
+
+// What a serializer of the field's own makes of an element shows in a collection that has no other.
+macro_rules! serialized_collections {
+    ($([$($parameter:tt)*] $collection:ty, $of:expr;)*) => {$(
+        serialized_collections! { @in SerializedWith<P>, [$($parameter)*] $collection, $of }
+        serialized_collections! { @in Fixed<SerializedWith<P>>, [$($parameter)*] $collection, $of }
+    )*};
+    (@in $place:ty, [$($parameter:tt)*] $collection:ty, $of:expr) => {
+        #[diagnostic::do_not_recommend]
+        impl<N: Operand<T>, P, $($parameter)*> Holds<N, $place> for $collection {
+            fn needle(needle: N, encode: Encode<Self>) -> Result<Term, Unfit> {
+                let of: fn(&T) -> $collection = $of;
+                element(needle, &|one| encode(&of(one)))
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<N: Operand<T>, P, $($parameter)*> Holds<N, $place> for Option<$collection> {
+            fn needle(needle: N, encode: Encode<Self>) -> Result<Term, Unfit> {
+                let of: fn(&T) -> $collection = $of;
+                element(needle, &|one| encode(&Some(of(one))))
+            }
+        }
+    };
+}
+
+serialized_collections! {
+    [T: Clone] Vec<T>, only_one;
+    [T: Clone] VecDeque<T>, only_one;
+    [T: Clone] Box<[T]>, only_one;
+    [T: Clone, const LENGTH: usize] [T; LENGTH], |one| std::array::from_fn(|_| one.clone());
+    [T: Clone + Ord] BTreeSet<T>, only_one;
+    [T: Clone + Eq + Hash, S: BuildHasher + Default] HashSet<T, S>, only_one;
+}
+
+fn only_one<T: Clone, C: FromIterator<T>>(element: &T) -> C {
+    std::iter::once(element.clone()).collect()
+}
+
+/// An element as it stands in what this makes of a collection that has no other.
+fn element<T, N: Operand<T>>(
+    needle: N,
+    collection: &dyn Fn(&T) -> Result<AttributeValue, CodecError>,
+) -> Result<Term, Unfit> {
+    let encode = |one: &T| collection(one).and_then(element_of);
+    needle.into_term(Encoder { encode: &encode, form: Form::UNKNOWN })
+}
+
+/// The element of a stored list or set that has no other, however often it is in there.
+fn element_of(stored: AttributeValue) -> Result<AttributeValue, CodecError> {
+    let element = match stored {
+        AttributeValue::L(elements) => single(elements),
+        AttributeValue::Ss(elements) => single(elements).map(AttributeValue::S),
+        AttributeValue::Ns(elements) => single(elements).map(AttributeValue::N),
+        AttributeValue::Bs(elements) => single(elements).map(AttributeValue::B),
+        _ => None,
+    };
+    element.ok_or_else(|| {
+        CodecError::new(
+            "the field's own serializer does not store it as an element of a list or a set, so none is looked for; \
+             `.text_order().contains(\"…\")` looks for a text in the text that is stored",
+        )
+    })
+}
+
+fn single<T: PartialEq>(mut elements: Vec<T>) -> Option<T> {
+    elements.dedup();
+    elements.pop().filter(|_| elements.is_empty())
 }

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::condition::Comparator;
+use super::condition::{Comparator, Function};
+use super::form::Form;
+use super::path::Ways;
 use super::{Condition, Document, Operand, Ordered, Path, Place, Sorts, TopLevel};
 
 /// Comparisons in the order of values, which the stored form of the type has as well.
@@ -88,6 +90,8 @@ impl<T, P: Place> Path<T, P> {
     /// the numbers do. For types that are not [`Ordered`](super::Ordered), and for fields with
     /// a serializer of their own.
     ///
+    /// An attribute that it is compared with is taken as it is stored, too, in whatever form that is.
+    ///
     /// ```
     /// use dynaschema::expr::Path;
     ///
@@ -99,7 +103,7 @@ impl<T, P: Place> Path<T, P> {
     /// assert_eq!(format!("{late:?}"), "Condition(at > ?)");
     /// ```
     pub fn text_order(self) -> TextOrder<T, P> {
-        TextOrder(self)
+        TextOrder(Path { ways: Ways { form: Form::UNKNOWN, ..self.ways }, ..self })
     }
 }
 
@@ -108,6 +112,16 @@ impl<T, P: Place> Path<T, P> {
 pub struct TextOrder<T, P = TopLevel>(Path<T, P>);
 
 impl<T, P: Place> TextOrder<T, P> {
+    /// `=`
+    pub fn eq(self, operand: impl Operand<T>) -> Condition {
+        self.0.compare(Comparator::Equal, operand)
+    }
+
+    /// `<>`
+    pub fn ne(self, operand: impl Operand<T>) -> Condition {
+        self.0.compare(Comparator::NotEqual, operand)
+    }
+
     /// `<`
     pub fn lt(self, operand: impl Operand<T>) -> Condition {
         self.0.compare(Comparator::Less, operand)
@@ -138,6 +152,11 @@ impl<T, P: Document> TextOrder<T, P> {
     /// `begins_with`: the stored text begins with these characters.
     pub fn begins_with(self, prefix: impl AsRef<str>) -> Condition {
         self.0.with_prefix(prefix)
+    }
+
+    /// `contains`: the stored text has these characters in it.
+    pub fn contains(self, part: impl AsRef<str>) -> Condition {
+        self.0.of_text(Function::Contains, part.as_ref())
     }
 }
 

@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use super::condition::{Comparator, Function};
 use super::document::{DocumentPath, Step, Subject};
-use super::operand::{Decode, Encode, Holds, Operand};
+use super::form::Form;
+use super::operand::{Decode, Encode, Encoder, Holds, Operand};
 use super::place::{Document, Fixed, Nested, Pieces, Place, Size, StoredAsTyped, TopLevel};
 use super::{AttributeType, Condition};
 use crate::key::PartValue;
@@ -23,7 +24,7 @@ use crate::{AttributeValue, CodecError};
 /// is `Clone`.
 ///
 /// An operand is a `T`, a `&T`, a `&str` where `T` is a text, a `U` where `T` is
-/// `Option<U>`, or the path of another attribute of type `T`.
+/// `Option<U>`, or the path of another attribute of type `T` that is stored in the same form.
 ///
 /// ```
 /// use dynaschema::expr::Path;
@@ -54,6 +55,8 @@ pub(crate) struct Ways<T> {
     pub(crate) nothing: Nothing,
     /// What a key that is this very attribute is asked for by.
     pub(crate) part: Option<ToPart<T>>,
+    /// In which form its values are stored.
+    pub(super) form: Form,
 }
 
 /// What stands in a place where there is no value.
@@ -79,6 +82,7 @@ impl<T> Ways<T> {
         lacking: None,
         nothing: Nothing::Absent,
         part: None,
+        form: Form::OF_TYPE,
     };
 }
 
@@ -103,7 +107,7 @@ impl<T> Path<T> {
     where
         T: Serialize,
     {
-        Self::encoded_with(attribute, encode_value::<T>)
+        Self { place: TopLevel(attribute), encode: encode_value::<T>, ways: Ways::PLAIN }
     }
 
     /// The attribute of this name, whose values are encoded by this function:
@@ -122,7 +126,7 @@ impl<T> Path<T> {
         attribute: &'static str,
         encode: fn(&T) -> Result<AttributeValue, CodecError>,
     ) -> Self {
-        Self { place: TopLevel(attribute), encode, ways: Ways::PLAIN }
+        Self { place: TopLevel(attribute), encode, ways: Ways::PLAIN }.in_form(Form::UNKNOWN)
     }
 
     /// The same attribute, whose values are read by this function, such as by an update that gives one back.
@@ -151,6 +155,12 @@ impl<T> Path<T> {
         Self { ways: Ways { absent: Some(absent), ..self.ways }, ..self }
     }
 
+    /// The same attribute, whose values are stored in this form.
+    #[doc(hidden)]
+    pub const fn in_form(self, form: Form) -> Self {
+        Self { ways: Ways { form, ..self.ways }, ..self }
+    }
+
     /// The same attribute, which is a key itself: what is stored of a value is what the key shows of it.
     #[doc(hidden)]
     pub const fn keyed_by(self, part: fn(&T) -> PartValue<'_>) -> Self {
@@ -173,7 +183,7 @@ impl Path<AttributeValue> {
 impl Path<AttributeValue, Nested> {
     /// The attribute of a name that only the running program knows.
     pub(crate) fn named(attribute: impl Into<Cow<'static, str>>) -> Self {
-        Self::in_document(DocumentPath { attribute: attribute.into(), tail: Vec::new() })
+        Self::in_document(DocumentPath::at(attribute.into(), Vec::new()))
     }
 
     /// This place, compared with values that are encoded already.
@@ -221,22 +231,34 @@ impl<T, P: Place> Path<T, P> {
     /// assert_eq!(format!("{:?}", total.is_in([5, 10])), "Condition(total IN (?, ?))");
     /// ```
     pub fn is_in<O: Operand<T>>(self, operands: impl IntoIterator<Item = O>) -> Condition {
-        let operands = operands.into_iter().map(|operand| operand.into_term(self.encode));
-        Condition::is_in(self.place.into_subject(), operands.collect())
+        let operands = operands.into_iter().map(|operand| operand.into_term(self.encoder())).collect();
+        Condition::is_in(self.into_subject(), operands)
     }
 
     pub(super) fn compare(self, comparator: Comparator, operand: impl Operand<T>) -> Condition {
-        let operand = operand.into_term(self.encode);
-        Condition::compare(self.place.into_subject(), comparator, operand)
+        let operand = operand.into_term(self.encoder());
+        Condition::compare(self.into_subject(), comparator, operand)
     }
 
     pub(super) fn within(self, low: impl Operand<T>, high: impl Operand<T>) -> Condition {
-        let (low, high) = (low.into_term(self.encode), high.into_term(self.encode));
-        Condition::between(self.place.into_subject(), low, high)
+        let (low, high) = (low.into_term(self.encoder()), high.into_term(self.encoder()));
+        Condition::between(self.into_subject(), low, high)
     }
 
     pub(super) fn into_subject(self) -> Subject {
-        self.place.into_subject()
+        let default = self.default();
+        let Subject { path, size } = self.place.into_subject();
+        Subject { path: default.into_iter().fold(path, DocumentPath::or_read_as), size }
+    }
+
+    /// What a read makes of the place where the map around it lacks it, as it is stored; a set without elements is not.
+    fn default(&self) -> Option<AttributeValue> {
+        let default = (self.ways.lacking?)()?;
+        (self.encode)(&default).ok()
+    }
+
+    fn encoder(&self) -> Encoder<'_, T> {
+        Encoder { encode: &self.encode, form: self.ways.form }
     }
 }
 
@@ -274,7 +296,7 @@ impl<T, P: Document> Path<T, P> {
     /// ```
     pub fn exists(self) -> Condition {
         match self.ways.nothing {
-            Nothing::Absent => Condition::call(Function::Exists, self.place.into_path(), None),
+            Nothing::Absent => Condition::call(Function::Exists, self.looked_at(), None),
             Nothing::PerhapsNull | Nothing::Null => self.against_null(Comparator::NotEqual),
         }
     }
@@ -295,7 +317,7 @@ impl<T, P: Document> Path<T, P> {
     /// ```
     pub fn not_exists(self) -> Condition {
         match self.ways.nothing {
-            Nothing::Absent => Condition::call(Function::NotExists, self.place.into_path(), None),
+            Nothing::Absent => Condition::call(Function::NotExists, self.looked_at(), None),
             Nothing::PerhapsNull | Nothing::Null => self.against_null(Comparator::Equal),
         }
     }
@@ -303,7 +325,7 @@ impl<T, P: Document> Path<T, P> {
     /// That a `None` stands there, or that none does: as [`eq`](Self::eq) and [`ne`](Self::ne) have it.
     fn against_null(self, comparator: Comparator) -> Condition {
         let none = Ok(AttributeValue::Null(true).into());
-        Condition::compare(self.place.into_subject(), comparator, none)
+        Condition::compare(self.into_subject(), comparator, none)
     }
 
     /// `attribute_type`: the attribute has this stored type.
@@ -316,7 +338,7 @@ impl<T, P: Document> Path<T, P> {
     /// ```
     pub fn attribute_type(self, kind: AttributeType) -> Condition {
         let kind = AttributeValue::S(kind.as_str().to_owned());
-        Condition::call(Function::Type, self.place.into_path(), Some(Ok(kind.into())))
+        Condition::call(Function::Type, self.looked_at(), Some(Ok(kind.into())))
     }
 
     /// `begins_with`: a text begins with these characters. For attributes that
@@ -352,15 +374,21 @@ impl<T, P: Document> Path<T, P> {
         P: StoredAsTyped,
     {
         let prefix = AttributeValue::B(Blob::new(prefix.as_ref()));
-        Condition::call(Function::BeginsWith, self.place.into_path(), Some(Ok(prefix.into())))
+        Condition::call(Function::BeginsWith, self.looked_at(), Some(Ok(prefix.into())))
     }
 
     pub(super) fn with_prefix(self, prefix: impl AsRef<str>) -> Condition {
-        let prefix = AttributeValue::S(prefix.as_ref().to_owned());
-        Condition::call(Function::BeginsWith, self.place.into_path(), Some(Ok(prefix.into())))
+        self.of_text(Function::BeginsWith, prefix.as_ref())
     }
 
-    /// `contains`: a text has these characters in it, or a list or set this element.
+    pub(super) fn of_text(self, function: Function, text: &str) -> Condition {
+        let text = AttributeValue::S(text.to_owned());
+        Condition::call(function, self.looked_at(), Some(Ok(text.into())))
+    }
+
+    /// `contains`: a text has these characters in it, or a list or set this element, which is encoded as the
+    /// field's own serializer writes it, if it has one. Of a text with such a serializer
+    /// [`text_order`](Path::text_order) has it.
     ///
     /// ```
     /// use dynaschema::expr::Path;
@@ -371,9 +399,10 @@ impl<T, P: Document> Path<T, P> {
     /// ```
     pub fn contains<N>(self, needle: N) -> Condition
     where
-        T: Holds<N>,
+        T: Holds<N, P>,
     {
-        Condition::call(Function::Contains, self.place.into_path(), Some(T::needle(needle)))
+        let needle = <T as Holds<N, P>>::needle(needle, self.encode);
+        Condition::call(Function::Contains, self.looked_at(), Some(needle))
     }
 
     /// `size`, a number to compare: the length of a text in UTF-16 units, the bytes of bytes, the elements of a
@@ -387,7 +416,7 @@ impl<T, P: Document> Path<T, P> {
     /// assert_eq!(format!("{long:?}"), "Condition(size(title) > ?)");
     /// ```
     pub fn size(self) -> Path<usize, Size> {
-        Path { place: Size(self.place.into_path()), encode: encode_value::<usize>, ways: Ways::PLAIN }
+        Path { place: Size(self.looked_at()), encode: encode_value::<usize>, ways: Ways::PLAIN }
     }
 
     /// The member of this name in a map, as a `U`. Any name is allowed.
@@ -423,7 +452,17 @@ impl<T, P: Document> Path<T, P> {
 
     fn step<U: Serialize>(self, step: Step) -> Path<U, P::Inside> {
         let ways = Ways { nothing: Nothing::PerhapsNull, ..Ways::PLAIN };
-        Path { place: self.place.inside(step), encode: encode_value::<U>, ways }
+        Path { place: self.entered().inside(step), encode: encode_value::<U>, ways }
+    }
+
+    /// The place, to be looked at or into, which is read as its default where there is one.
+    pub(super) fn entered(self) -> P {
+        let default = self.default();
+        default.into_iter().fold(self.place, P::or_read_as)
+    }
+
+    fn looked_at(self) -> DocumentPath {
+        self.entered().into_path()
     }
 
     /// The place, and the encoder of its values.

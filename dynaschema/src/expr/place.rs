@@ -62,6 +62,10 @@ pub trait Document: Place {
     #[doc(hidden)]
     fn inside(self, step: Step) -> Self::Inside;
 
+    /// The place, which is read as this where the map around it lacks it.
+    #[doc(hidden)]
+    fn or_read_as(self, default: AttributeValue) -> Self;
+
     /// The place, as the printer of expressions takes it.
     #[doc(hidden)]
     fn into_path(self) -> DocumentPath;
@@ -127,6 +131,11 @@ impl Document for TopLevel {
         Nested(self.into_path().join(step))
     }
 
+    /// What is read of a whole attribute the entity says.
+    fn or_read_as(self, _: AttributeValue) -> Self {
+        self
+    }
+
     fn into_path(self) -> DocumentPath {
         DocumentPath::top_level(self.0)
     }
@@ -145,6 +154,10 @@ impl Document for Nested {
         Self(self.0.join(step))
     }
 
+    fn or_read_as(self, default: AttributeValue) -> Self {
+        Self(self.0.or_read_as(default))
+    }
+
     fn into_path(self) -> DocumentPath {
         self.0
     }
@@ -161,6 +174,10 @@ impl<P: Document> Document for Fixed<P> {
 
     fn inside(self, step: Step) -> Self::Inside {
         Fixed(self.0.inside(step))
+    }
+
+    fn or_read_as(self, default: AttributeValue) -> Self {
+        Self(self.0.or_read_as(default))
     }
 
     fn into_path(self) -> DocumentPath {
@@ -214,6 +231,10 @@ impl<P: Document> Document for SerializedWith<P> {
         self.0.inside(step)
     }
 
+    fn or_read_as(self, default: AttributeValue) -> Self {
+        Self(self.0.or_read_as(default))
+    }
+
     fn into_path(self) -> DocumentPath {
         self.0.into_path()
     }
@@ -230,6 +251,10 @@ impl<P: Document> Document for StoredAs<P> {
 
     fn inside(self, step: Step) -> Self::Inside {
         self.0.inside(step)
+    }
+
+    fn or_read_as(self, default: AttributeValue) -> Self {
+        Self(self.0.or_read_as(default))
     }
 
     fn into_path(self) -> DocumentPath {

@@ -345,7 +345,8 @@ const fn attribute_removed(line: Line<'_>, pair: &Pair<'_>) -> Case {
         return graver(Case::AttributeRenamed, attribute(line.value, renamed.value, pair));
     }
     if is_upgraded(pair) {
-        return graver(Case::AttributeUpgraded, version(line.value, ""));
+        // What is looked at before anybody upgrades it stands under its name.
+        return graver(Case::AttributeUpgraded, graver(ttl(line.value, ""), version(line.value, "")));
     }
     Case::AttributeRemoved
 }
@@ -366,9 +367,7 @@ const fn is_demanded(value: &str) -> bool {
 
 /// What became of an attribute that stays: the gravest of all that did.
 const fn attribute(before: &str, after: &str, pair: &Pair<'_>) -> Case {
-    let ttl =
-        if says(before, "ttl") == says(after, "ttl") { Case::PresenceDefault } else { Case::TtlChanged };
-    let read = graver(ttl, graver(presence(before, after, pair), form(before, after)));
+    let read = graver(ttl(before, after), graver(presence(before, after, pair), form(before, after)));
     graver(read, graver(version(before, after), times(before, after)))
 }
 
@@ -413,6 +412,11 @@ const fn form_of(value: &str) -> &str {
         i += 1;
     }
     ""
+}
+
+/// Whether items expire by it.
+const fn ttl(before: &str, after: &str) -> Case {
+    if says(before, "ttl") == says(after, "ttl") { Case::PresenceDefault } else { Case::TtlChanged }
 }
 
 /// Whether writes count in it, and how far.

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use dynaschema::{AttributeValue, DynamoEntity, Item};
+use dynaschema::{AttributeValue, DynamoEntity, ErrorKind, Item};
 use dynaschema_tests::fixtures::timestamp;
 use dynaschema_tests::harness::{TestTable, s, table};
 use jiff::Timestamp;
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -268,4 +269,55 @@ async fn another_value_is_none_in_another_spelling() {
     let edit = read.edit().set_count(1).set_at(timestamp("2028-01-01T00:00:00Z"));
     let (done, requests) = table.counted(edit.send(&table)).await;
     assert_eq!((stale(done), requests), (vec!["count".to_owned()], 1));
+}
+
+/// Whose index key shows all that programs spell in several ways.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("OFFER#<id>")]
+#[gsi1("OFFER#<price>#<owner>#<at:s>", query = by_offer)]
+struct Offer {
+    id: u32,
+    price: Decimal,
+    owner: Uuid,
+    at: Timestamp,
+}
+
+/// What an update by key says it knows is so, however it is spelt.
+#[tokio::test]
+async fn what_is_known_in_another_spelling() {
+    let price = |text: &str| text.parse::<Decimal>().unwrap();
+    let later = timestamp("2028-01-01T00:00:00Z");
+    let offer = Offer { id: 1, price: price("12.5"), owner: uuid(OLD), at: leaf().at };
+    let spellings = [
+        ("price", "12.50".to_owned()),
+        ("owner", OLD.to_uppercase()),
+        ("at", "2027-01-01T01:00:01+01:00".into()),
+    ];
+    for habits in 0..8_usize {
+        let table = table::<Offer>().await;
+        let mut item = table.to_item(&offer).unwrap();
+        let used = spellings.iter().enumerate().filter(|(habit, _)| habits & 1 << habit != 0);
+        item.extend(used.map(|(_, (name, text))| ((*name).to_owned(), s(text))));
+        table.put_raw(item.clone()).await;
+        let wrong = Offer::update(1).set_at(later).known_price(price("12.6")).known_owner(uuid(OLD));
+        let error = wrong.send(&table).await.unwrap_err();
+        let ErrorKind::ConditionFailed { known: Some("price"), .. } = error.kind() else {
+            panic!("{error:?}")
+        };
+
+        let update = Offer::update(1).set_at(later).known_price(price("12.5")).known_owner(uuid(OLD));
+        let (done, requests) = table.counted(update.send(&table)).await;
+        done.unwrap_or_else(|error| panic!("habits {habits:b}: {error:?}"));
+        assert_eq!(requests, if habits & 3 == 0 { 1 } else { 2 }, "habits {habits:b}");
+        let stored = table.only_item().await;
+        assert_eq!((&stored["price"], &stored["owner"]), (&item["price"], &item["owner"]));
+        let wanted = Offer { at: later, ..offer.clone() };
+        assert_eq!(Offer::by_offer(price("12.5"), uuid(OLD), later).one(&table).await.unwrap(), wanted);
+
+        let mut transaction = table.transact();
+        transaction.add(Offer::update(1).set_price(price("7")).known_owner(uuid(OLD)).known_at(later));
+        transaction.send().await.map(drop).unwrap_or_else(|error| panic!("habits {habits:b}: {error:?}"));
+        let wanted = Offer { price: price("7"), ..wanted };
+        assert_eq!(Offer::by_offer(price("7"), uuid(OLD), later).one(&table).await.unwrap(), wanted);
+    }
 }

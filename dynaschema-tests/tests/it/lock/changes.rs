@@ -300,6 +300,13 @@ const CHANGES: &[(&str, &[Edit])] = &[
             Gone(ISSUE, "attribute \"count\": required, version of 64 bits"),
         ],
     ),
+    (
+        LOSES_DATA,
+        &[
+            Was("schema version: 3, upgraded", "schema version: 2, upgraded"),
+            Gone(ISSUE, "attribute \"until\": optional, ttl"),
+        ],
+    ),
     // What writes maintain.
     (READERS_FIRST, &[Was("version of 64 bits", "version of 32 bits")]),
     (LOSES_DATA, &[Was("version of 64 bits", "version of 128 bits")]),

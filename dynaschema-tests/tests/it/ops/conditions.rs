@@ -7,6 +7,8 @@ use dynaschema::{AttributeValue, DynamoEntity, Item, KeyPart};
 use dynaschema_tests::fixtures::features::tables::{Names, Organization, Person};
 use dynaschema_tests::fixtures::shop::{Shop, Status, order};
 use dynaschema_tests::harness::{item, n, s, table, uncreated};
+use jiff::Timestamp;
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 /// The values of an expression, whatever their placeholders.
@@ -158,5 +160,205 @@ async fn a_list_with_a_none_finds_what_each_of_it_finds() {
     assert_eq!(
         found(|o| !o.seen.member::<Option<u64>>("in").is_in([None, Some(5)])).await,
         BTreeSet::from([11])
+    );
+}
+
+/// A number as a label, `#7`.
+fn label(number: u32) -> String {
+    format!("#{number}")
+}
+
+fn from_label<E: serde::de::Error>(label: &str) -> Result<u32, E> {
+    label.trim_start_matches('#').parse().map_err(E::custom)
+}
+
+/// A list of labels.
+mod labels {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(numbers: &[u32], serializer: S) -> Result<S::Ok, S::Error> {
+        numbers.iter().copied().map(super::label).collect::<Vec<_>>().serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u32>, D::Error> {
+        Vec::<String>::deserialize(deserializer)?.iter().map(|label| super::from_label(label)).collect()
+    }
+}
+
+/// A set of labels, if there is one.
+mod label_set {
+    use std::collections::BTreeSet;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    #[allow(clippy::ref_option, reason = "serde calls it with a reference")]
+    pub(super) fn serialize<S: Serializer>(
+        numbers: &Option<BTreeSet<u32>>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let labels = |numbers: &BTreeSet<u32>| numbers.iter().copied().map(super::label).collect();
+        let labels: Option<BTreeSet<String>> = numbers.as_ref().map(labels);
+        dynaschema::set::serialize(&labels, serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<BTreeSet<u32>>, D::Error> {
+        let labels = Option::<BTreeSet<String>>::deserialize(deserializer)?;
+        labels.map(|labels| labels.iter().map(|label| super::from_label(label)).collect()).transpose()
+    }
+}
+
+/// One text of all labels.
+mod one_text {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(numbers: &[u32], serializer: S) -> Result<S::Ok, S::Error> {
+        numbers.iter().copied().map(super::label).collect::<String>().serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u32>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.split('#').skip(1).map(super::from_label).collect()
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SHELF#<id>")]
+struct Shelf {
+    id: u32,
+    #[serde(with = "labels")]
+    list: Vec<u32>,
+    #[serde(with = "labels")]
+    #[dynamo(immutable)]
+    fixed: Vec<u32>,
+    #[serde(default, with = "label_set", skip_serializing_if = "Option::is_none")]
+    set: Option<BTreeSet<u32>>,
+    #[serde(default, with = "dynaschema::set", skip_serializing_if = "BTreeSet::is_empty")]
+    numbers: BTreeSet<u32>,
+    #[serde(with = "one_text")]
+    text: Vec<u32>,
+}
+
+/// What a collection contains is looked for as the collection has it, whoever writes that.
+#[tokio::test]
+async fn an_element_is_encoded_by_the_serializer_of_its_field() {
+    let shelves = table::<Shelf>().await;
+    for (id, numbers) in (0_u32..).zip([vec![7], vec![3, 9], vec![7, 9]]) {
+        let set = (id > 0).then(|| numbers.iter().copied().collect());
+        let (fixed, text) = (numbers.clone(), numbers.clone());
+        let shelf = Shelf { id, fixed, set, numbers: numbers.iter().copied().collect(), text, list: numbers };
+        shelf.create().send(&shelves).await.unwrap();
+    }
+    let found = async |filter: fn(ShelfFields) -> Condition| {
+        let found = Shelf::scan().filter(filter).all(&shelves).await.unwrap();
+        found.into_iter().map(|shelf| shelf.id).collect::<BTreeSet<_>>()
+    };
+    assert_eq!(found(|o| o.list.contains(7)).await, BTreeSet::from([0, 2]));
+    assert_eq!(found(|o| !o.list.contains(7)).await, BTreeSet::from([1]));
+    assert_eq!(found(|o| o.fixed.contains(9)).await, BTreeSet::from([1, 2]));
+    assert_eq!(found(|o| o.set.contains(7)).await, BTreeSet::from([2]));
+    assert_eq!(found(|o| o.numbers.contains(&9)).await, BTreeSet::from([1, 2]));
+    assert_eq!(found(|o| o.text.text_order().contains("#9")).await, BTreeSet::from([1, 2]));
+    let in_text = Shelf::scan().filter(|o| o.text.contains(9)).all(&shelves).await.unwrap_err();
+    assert!(in_text.to_string().contains("`.text_order().contains("), "{in_text}");
+    Shelf::update(2).condition(|o| o.list.contains(7)).set_list(vec![1]).send(&shelves).await.unwrap();
+    let again = Shelf::update(2).condition(|o| o.list.contains(7)).set_list(vec![2]).send(&shelves).await;
+    assert!(again.unwrap_err().is_condition_failed());
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LOT#<id>")]
+struct Lot {
+    id: u32,
+    opened: Timestamp,
+    #[dynamo(as = "epoch")]
+    called: Timestamp,
+    #[dynamo(as = "epoch")]
+    sold: Timestamp,
+    #[dynamo(as = "ms")]
+    seen: Timestamp,
+    #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
+    paid: Timestamp,
+    #[dynamo(ttl)]
+    until: Timestamp,
+    price: Decimal,
+    #[dynamo(as = "number")]
+    bid: Decimal,
+    count: u64,
+    #[dynamo(as = "number")]
+    left: u64,
+    #[dynamo(as = "text")]
+    number: u64,
+    #[serde(with = "labels")]
+    list: Vec<u32>,
+    #[serde(with = "one_text")]
+    text: Vec<u32>,
+    #[serde(with = "one_text")]
+    other: Vec<u32>,
+    plain: Vec<u32>,
+}
+
+/// Two attributes are equal only where both store equal values alike.
+#[test]
+fn attributes_are_compared_in_one_form() {
+    let lots = uncreated::<Lot>(|options| options);
+    let sent = |condition: fn(LotFields) -> Condition| {
+        let at = Timestamp::UNIX_EPOCH;
+        let lot = Lot {
+            id: 1,
+            opened: at,
+            called: at,
+            sold: at,
+            seen: at,
+            paid: at,
+            until: at,
+            price: Decimal::ONE,
+            bid: Decimal::ONE,
+            count: 1,
+            left: 1,
+            number: 1,
+            list: vec![1],
+            text: vec![1],
+            other: vec![1],
+            plain: vec![1],
+        };
+        lot.put().condition(condition).into_input(&lots).map(drop)
+    };
+    let alike: [fn(LotFields) -> Condition; 9] = [
+        |lot| lot.called.lt(lot.sold),
+        |lot| lot.called.ne(lot.until),
+        |lot| lot.paid.eq(lot.until),
+        |lot| lot.until.eq(lot.sold),
+        |lot| lot.count.between(lot.left, lot.count),
+        |lot| lot.text.eq(lot.other),
+        |lot| lot.plain.size().lt(lot.list.size()),
+        |lot| lot.opened.text_order().lt(lot.seen),
+        |lot| lot.list.text_order().ne(lot.plain),
+    ];
+    for (number, condition) in alike.into_iter().enumerate() {
+        sent(condition).unwrap_or_else(|error| panic!("{number}: {error}"));
+    }
+    let otherwise: [fn(LotFields) -> Condition; 11] = [
+        |lot| lot.paid.eq(lot.opened),
+        |lot| lot.opened.eq(lot.called),
+        |lot| lot.called.lt(lot.seen),
+        |lot| lot.opened.ne(lot.until),
+        |lot| lot.price.eq(lot.bid),
+        |lot| lot.bid.is_in([lot.price]),
+        |lot| lot.count.gt(lot.number),
+        |lot| lot.list.eq(lot.plain),
+        |lot| lot.plain.eq(lot.text),
+        |lot| lot.list.eq(lot.text),
+        |lot| lot.called.between(Timestamp::UNIX_EPOCH, lot.opened),
+    ];
+    for (number, condition) in otherwise.into_iter().enumerate() {
+        let error = sent(condition).expect_err(&number.to_string()).to_string();
+        assert!(error.contains("store both in one form"), "{number}: {error}");
+    }
+    let error = sent(|lot| lot.called.eq(lot.opened)).unwrap_err().to_string();
+    assert!(
+        error
+            .contains("it is stored as `epoch`, and the attribute that it is compared with as its type says")
     );
 }

@@ -1,7 +1,7 @@
 //! Conditions and filters look at what is read: of an attribute that an item lacks, at its default.
 
 use dynaschema::expr::{AttributeType, Condition};
-use dynaschema::{AttributeValue, DynamoEntity, Item};
+use dynaschema::{AttributeValue, DynamoAttribute, DynamoEntity, Item};
 use dynaschema_tests::harness::{TestTable, n, s, table};
 use serde::{Deserialize, Serialize};
 
@@ -67,6 +67,8 @@ fn conditions() -> Vec<fn(GaugeFields) -> Condition> {
         |gauge| gauge.name.size().ne(2),
         |gauge| gauge.marks.size().eq(0),
         |gauge| gauge.marks.contains(1),
+        |gauge| gauge.marks.contains(gauge.rank),
+        |gauge| !gauge.marks.contains(gauge.open),
         |gauge| gauge.marks.element::<u32>(0).exists(),
         |gauge| gauge.marks.element::<u32>(0).not_exists(),
         |gauge| gauge.marks.element::<u32>(0).ne(1),
@@ -232,4 +234,175 @@ async fn what_is_deleted_is_what_a_filter_finds() {
     // Once for each of the two, and not once more of what the filter was made into.
     assert!(asked.iter().all(|asked| asked.matches("attribute_not_exists").count() <= 4), "{asked:?}");
     assert_eq!(ids(Dial::query("a").all(&dials).await.unwrap()), [1, 3, 5, 7, 8, 9, 10, 11]);
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("HOUSE#<id:03>")]
+struct House {
+    id: u32,
+    rank: u32,
+    at: Address,
+    #[serde(default)]
+    was: Address,
+    soon: Option<Address>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoAttribute)]
+struct Address {
+    #[serde(default = "ab")]
+    city: String,
+    #[serde(default)]
+    floor: u32,
+    #[serde(default = "one")]
+    note: Option<u32>,
+    #[serde(default)]
+    marks: Vec<u32>,
+    #[serde(default)]
+    place: Place,
+}
+
+impl Default for Address {
+    fn default() -> Self {
+        let place = Place { lat: 2, long: 2 };
+        Self { city: "x".to_owned(), floor: 3, note: None, marks: vec![1, 5], place }
+    }
+}
+
+/// Whose default is not made of those of its fields.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, DynamoAttribute)]
+struct Place {
+    #[serde(default = "seven")]
+    lat: u32,
+    long: u32,
+}
+
+fn inside() -> Vec<fn(HouseFields) -> Condition> {
+    vec![
+        |house| house.at.at(|at| at.city).eq("ab"),
+        |house| house.at.at(|at| at.city).ne("ab"),
+        |house| !house.at.at(|at| at.city).ne("ab"),
+        |house| house.at.at(|at| at.city).begins_with("a"),
+        |house| house.at.at(|at| at.city).contains("b"),
+        |house| house.at.at(|at| at.city).size().eq(2),
+        |house| house.at.at(|at| at.city).size().ne(2),
+        |house| house.at.at(|at| at.city).exists(),
+        |house| house.at.at(|at| at.city).not_exists(),
+        |house| house.at.at(|at| at.city).attribute_type(AttributeType::String),
+        |house| house.at.at(|at| at.floor).eq(0),
+        |house| house.at.at(|at| at.floor).gt(0),
+        |house| house.at.at(|at| at.floor).between(0, 4),
+        |house| house.at.at(|at| at.floor).is_in([0, 9]),
+        |house| !house.at.at(|at| at.floor).is_in([5, 9]),
+        |house| house.at.at(|at| at.note).eq(1),
+        |house| house.at.at(|at| at.note).ne(1),
+        |house| house.at.at(|at| at.note).exists(),
+        |house| house.at.at(|at| at.note).not_exists(),
+        |house| house.at.at(|at| at.marks).contains(1),
+        |house| house.at.at(|at| at.marks).contains(house.rank),
+        |house| house.at.at(|at| at.marks).size().eq(0),
+        |house| house.at.at(|at| at.marks).element::<u32>(0).ne(1),
+        |house| house.at.at(|at| at.place).at(|place| place.lat).eq(0),
+        |house| house.at.at(|at| at.place).at(|place| place.lat).eq(7),
+        |house| house.at.at(|at| at.place).at(|place| place.lat).ne(7),
+        |house| house.at.at(|at| at.place).at(|place| place.lat).lt(5),
+        |house| house.at.at(|at| at.place).at(|place| place.lat).exists(),
+        |house| house.at.at(|at| at.place).at(|place| place.long).not_exists(),
+        |house| house.at.at(|at| at.place).member::<u32>("long").eq(0),
+        |house| house.at.at(|at| at.floor).eq(house.was.at(|was| was.floor)),
+        |house| house.at.at(|at| at.floor).ne(house.was.at(|was| was.floor)),
+        |house| house.at.at(|at| at.city).eq(house.soon.at(|soon| soon.city)),
+        |house| house.at.at(|at| at.city).ne(house.soon.at(|soon| soon.city)),
+        |house| house.rank.gt(house.at.at(|at| at.floor)),
+        |house| house.rank.between(house.at.at(|at| at.floor), house.was.at(|was| was.floor)),
+        |house| house.was.at(|was| was.city).eq("ab"),
+        |house| house.was.at(|was| was.city).ne("ab"),
+        |house| house.was.at(|was| was.floor).eq(3),
+        |house| house.was.at(|was| was.floor).eq(0),
+        |house| house.was.at(|was| was.note).exists(),
+        |house| house.was.at(|was| was.marks).contains(house.rank),
+        |house| house.was.at(|was| was.place).at(|place| place.lat).is_in([2, 7]),
+        |house| house.was.at(|was| was.place).at(|place| place.lat).ne(2),
+        |house| house.soon.at(|soon| soon.city).eq("ab"),
+        |house| house.soon.at(|soon| soon.city).ne("ab"),
+        |house| house.soon.at(|soon| soon.city).exists(),
+        |house| house.soon.at(|soon| soon.city).not_exists(),
+        |house| house.soon.at(|soon| soon.place).at(|place| place.lat).le(7),
+        |house| !house.soon.at(|soon| soon.place).at(|place| place.lat).le(7),
+    ]
+}
+
+/// Maps that lack the one or the other.
+fn addresses() -> [Item; 5] {
+    let place = |members: Item| ("place".to_owned(), AttributeValue::M(members));
+    let member = |name: &str, value| (name.to_owned(), value);
+    [
+        Item::new(),
+        Item::from([member("city", s("b")), member("note", AttributeValue::Null(true))]),
+        Item::from([member("floor", n(5)), place(Item::from([member("long", n(1))]))]),
+        Item::from([
+            member("marks", AttributeValue::L(vec![n(1)])),
+            member("note", n(2)),
+            place(Item::from([member("lat", n(3)), member("long", n(0))])),
+        ]),
+        Item::from([member("city", s("ab")), member("floor", n(0)), member("note", n(1))]),
+    ]
+}
+
+/// Houses as releases before have stored them, and the same as this one does.
+async fn houses() -> (TestTable<House>, TestTable<House>, Vec<House>) {
+    let (older, today) = (table::<House>().await, table::<House>().await);
+    let map = |address: &Item| Some(AttributeValue::M(address.clone()));
+    let [none, city, floor, all, _] = addresses();
+    let was = [None, map(&none), map(&floor)];
+    let soon = [None, Some(AttributeValue::Null(true)), map(&none), map(&city), map(&all)];
+    let plain = House { id: 0, rank: 1, at: Address::default(), was: Address::default(), soon: None };
+    let mut id = 0;
+    for (at, was) in addresses().iter().flat_map(|at| was.iter().map(move |was| (at, was))) {
+        for soon in &soon {
+            id += 1;
+            let mut item = older.to_item(&House { id, rank: 1 + 4 * (id % 2), ..plain.clone() }).unwrap();
+            item.remove("was");
+            let given = [("at", map(at)), ("was", was.clone()), ("soon", soon.clone())];
+            let given = given.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
+            item.extend(given);
+            older.put_raw(item).await;
+        }
+    }
+    let houses = House::scan().all(&older).await.unwrap();
+    for house in &houses {
+        today.put_raw(today.to_item(house).unwrap()).await;
+    }
+    (older, today, houses)
+}
+
+/// A member that a map lacks is its default to conditions as it is to reads.
+#[tokio::test]
+async fn they_look_at_what_is_read_inside_of_a_value() {
+    let (older, today, houses) = houses().await;
+    assert_eq!(houses.len(), 75);
+    let ids = |houses: Vec<House>| {
+        houses.into_iter().map(|house| house.id).collect::<std::collections::BTreeSet<_>>()
+    };
+    for (number, condition) in inside().into_iter().enumerate() {
+        let found = ids(House::scan().filter(condition).all(&older).await.unwrap());
+        let expected = ids(House::scan().filter(condition).all(&today).await.unwrap());
+        assert_eq!(found, expected, "condition {number}");
+        let met = |house: &&House| expected.contains(&house.id);
+        let each = [houses.iter().find(met), houses.iter().find(|house| !met(house))];
+        for house in each.into_iter().flatten() {
+            let write = House::update(house.id).set_rank(house.rank).condition(condition).send(&older).await;
+            assert_eq!(write.is_ok(), met(&house), "condition {number} of {house:?}");
+        }
+    }
+}
+
+/// An update that gives back a member sees the default of the struct around it as well.
+#[tokio::test]
+async fn what_is_given_back_is_read_inside_of_a_default() {
+    let (older, _, houses) = houses().await;
+    for house in houses {
+        let update = House::update(house.id).set_rank(9);
+        let lat = update.returning(|house| house.at.at(|at| at.place).at(|place| place.lat));
+        assert_eq!(lat.send(&older).await.unwrap(), house.at.place.lat);
+    }
 }

@@ -119,9 +119,14 @@ async fn a_none_is_nothing_as_a_read_has_it() -> Result<(), Error> {
     for filter in present {
         assert_eq!(found(filter).await?, [2]);
     }
-    // What is no `Option` is asked for as it is.
+    // What is no `Option` and has no default is asked for as it is.
+    let extra = |guest: GuestFields| guest.stay.at(|stay| stay.extra).exists();
+    assert_eq!(format!("{:?}", extra(Guest::fields())), "Condition(attribute_exists(stay.extra))");
     let beds = |guest: GuestFields| guest.stay.at(|stay| stay.beds).exists();
-    assert_eq!(format!("{:?}", beds(Guest::fields())), "Condition(attribute_exists(stay.beds))");
+    assert_eq!(
+        format!("{:?}", beds(Guest::fields())),
+        "Condition(attribute_exists(stay.beds) OR attribute_not_exists(stay.beds) AND attribute_type(stay, ?))"
+    );
     Ok(())
 }
 

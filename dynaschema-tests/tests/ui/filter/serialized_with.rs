@@ -33,7 +33,9 @@ struct Order {
 
 fn main() {
     let _ = Order::scan().filter(|order| order.price.text_order().lt(10));
+    let _ = Order::scan().filter(|order| order.lines.text_order().contains("1"));
     let _ = Order::scan().filter(|order| order.price.eq(10) & order.net.lt(10));
     let _ = Order::scan().filter(|order| order.price.lt(10));
     let _ = Order::scan().filter(|order| order.lines.begins_with("1"));
+    let _ = Order::scan().filter(|order| order.lines.contains("1"));
 }

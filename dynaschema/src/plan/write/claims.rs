@@ -7,9 +7,10 @@ use super::resolver::Resolver;
 use super::stored::Found;
 use super::update::Revision;
 use super::{Changes, Reliance};
+use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
-use crate::item::{assigned, rename, rewritten, version_of};
+use crate::item::{assigned, parts_of_item, rename, rewritten, upgrade, version_of};
 use crate::{Error, Item};
 
 impl Resolver<'_> {
@@ -27,11 +28,39 @@ impl Resolver<'_> {
         for known in &changes.known {
             let attribute = &self.schema.attributes[known.attribute];
             let stored = value.get(attribute.name);
-            if !reads_the_same(self.model, known.attribute, stored, assigned(self.schema, known)?) {
+            let is_same = reads_the_same(self.model, known.attribute, stored, assigned(self.schema, known)?);
+            if !is_same && !self.is_same_part(known, current) {
                 return Ok(Some(attribute.field));
             }
         }
         Ok(None)
+    }
+
+    /// Whether a field that is one part of keys is that one in an item, though its type spells one value in several
+    /// ways: `12.5` and `12.50`.
+    fn is_same_part(&self, known: &Assignment, current: &Item) -> bool {
+        let [(part, value)] = &*known.parts else { return false };
+        let is_whole = self.schema.parts[*part].name == self.schema.attributes[known.attribute].field;
+        is_whole && parts_of_item(self.model, self.layout, current).is_ok_and(|parts| parts[*part] == *value)
+    }
+
+    /// Whether an item that was found is what the caller of an update says it knows, and is stored otherwise than the
+    /// update demands: another writer spells it so.
+    pub(super) fn is_known_respelt(&self, changes: &Changes, found: &Item) -> Result<bool, Error> {
+        let current = upgrade(self.model, found.clone())?;
+        if changes.known.is_empty() || self.not_as_known(changes, &current)?.is_some() {
+            return Ok(false);
+        }
+        let mut raw = found.clone();
+        rename(self.schema, &mut raw);
+        for known in &changes.known {
+            let attribute = &self.schema.attributes[known.attribute];
+            let (stored, said) = (raw.get(attribute.name), assigned(self.schema, known)?);
+            if !attribute.from_key && !reads_the_same(self.model, known.attribute, stored, said) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::conditions::version;
 use super::reliance::Standing;
+use super::resolver::Resolver;
 use super::{Action, Body, Intent, Known, Role, Source, Verb};
 use crate::error::{Met, What};
 use crate::item::{
@@ -160,9 +161,19 @@ impl Intent {
         }
         // The answer has what is stored, and is the last word on it.
         let old = old.filter(|_| read.is_none() && action.role == Role::Owner)?;
-        let is_respelt = || matches!(resolver.standing(action, old), Standing::Respelt(_));
+        let is_respelt = || match resolver.standing(action, old) {
+            Standing::Respelt(_) => true,
+            Standing::Stale(_) => false,
+            Standing::AsRead => self.is_known_respelt(&resolver, old),
+        };
         let tells = !is_expired(schema, old, stamp.now) && is_respelt();
         (tells || resolver.has_other_companions(old)).then(|| Source::Refusal(old.clone()))
+    }
+
+    /// Whether an update knows what was found, in another spelling.
+    fn is_known_respelt(&self, resolver: &Resolver<'_>, found: &Item) -> bool {
+        let Verb::Update(changes) = &self.verb else { return false };
+        resolver.is_known_respelt(changes, found).unwrap_or(false)
     }
 
     /// Whether a condition that failed may have failed because an earlier try of the same request
