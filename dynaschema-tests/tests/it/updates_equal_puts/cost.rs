@@ -112,7 +112,7 @@ impl Write<'_> {
 /// the table maintains.
 pub(super) fn is_sparing(request: &RecordedRequest, changed: usize, names: &Names) -> Result<(), String> {
     let expression = request.body["UpdateExpression"].as_str().unwrap_or_default();
-    let ours = ["_token", "version", "updated_at", "_md"];
+    let ours = ["_token", "version", "updated_at", "_md", "schema_v"];
     let is_ours = |name: &str| ours.contains(&name) || names.indexes.iter().flatten().any(|key| key == name);
     let names = request.body["ExpressionAttributeNames"].as_object();
     let mut written: Vec<&str> = expression

@@ -16,7 +16,7 @@ use crate::item::{
     compute, identify, is_expired, is_outdated, known, number, parts_of_item, rename, upgrade, version_of,
 };
 use crate::key::PartValue;
-use crate::schema::{Attribute, TOKEN};
+use crate::schema::{Attribute, SCHEMA_VERSION, TOKEN};
 use crate::wire::same_value;
 use crate::{AttributeValue, Error, Item};
 
@@ -349,9 +349,11 @@ impl Resolver<'_> {
             return all([name, TOKEN].map(|name| Some(is(name, raw.get(name)))));
         }
         if strict {
-            // What was absent must still be, too: it would not come along.
+            // What was absent must still be, too: it would not come along; and a version that a newer release has
+            // put there would be lowered.
             let fields = self.schema.attributes.iter().filter(|attribute| !attribute.from_key);
             let names = raw.keys().map(String::as_str).chain(fields.map(|attribute| attribute.name));
+            let names = names.chain(self.schema.schema_version.map(|_| SCHEMA_VERSION));
             return unchanged(self.layout, names, raw);
         }
         let mut names: Vec<&str> = difference.iter().map(|change| &*change.attribute).collect();
