@@ -40,11 +40,6 @@ impl Layout {
         self.in_no_field(member).next().is_some()
     }
 
-    /// Whether the table knows of an item of this member when it was created, and its values do not.
-    pub(crate) fn keeps_creation(&self, member: &Member) -> bool {
-        self.in_no_field(member).any(|time| time.of == TimeOf::Creation)
-    }
-
     fn in_no_field<'a>(&'a self, member: &'a Member) -> impl Iterator<Item = &'a TableTime> {
         self.table.times.iter().filter(|time| !time.is_field_of(member.schema))
     }

@@ -51,9 +51,7 @@ impl Resolver<'_> {
         if revision.needs_stored() {
             return Ok(Step::Read);
         }
-        // What is too much to demand is looked at, where the version demands it for that.
-        let versioned = self.intent.expected(self.schema).is_some();
-        let effect = revision.effect()?.filter(|effect| !(versioned && effect.demands_too_much()));
+        let effect = revision.effect()?;
         if let Some((shapes, effect)) = shapes.zip(effect.as_ref()) {
             shapes.keep(self, changes, &effect.actions);
         }
@@ -158,9 +156,10 @@ impl<'a> Revision<'a> {
         }
         if self.base.is_some() {
             // A copy that is written whole has the next version, which must be known for that; and who wins
-            // over what stands there takes its sentinels and copies along.
+            // over what stands there takes its sentinels and copies along. A copy that gets another key is made of
+            // all that is stored, which no value tells: a newer release may have written more.
             let counts = kept.version.is_some() && of.intent.expected(of.schema).is_none();
-            return counts || self.wins() || self.is_untold() && !self.moved_copies().is_empty();
+            return counts || self.wins() || !self.moved_copies().is_empty();
         }
         let touches_expiry = self.sets_expiry();
         kept.uniques.iter().any(|unique| {
@@ -169,18 +168,6 @@ impl<'a> Revision<'a> {
         }) || kept.copies.iter().any(|copy| {
             parts_of(copy.pk, copy.sk).any(|part| self.touches(part) || self.part(part).is_none())
         })
-    }
-
-    /// Whether the value does not tell all of what is stored after the update, so that no copy can be made
-    /// of it.
-    fn is_untold(&self) -> bool {
-        // When the item was created is no field, and nothing demands what a rest holds. Whether something is
-        // absent the service asks of the item as it is stored, and a default in the value may be nothing
-        // there.
-        let of_stored = |alteration: &Alteration| matches!(alteration.change, Change::SetIfAbsent(_));
-        self.of.layout.keeps_creation(self.of.member)
-            || self.of.schema.has_rest
-            || self.changes.alterations.iter().any(of_stored)
     }
 
     /// Whether something is set whatever it was.
