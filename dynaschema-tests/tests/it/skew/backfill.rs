@@ -257,3 +257,55 @@ async fn a_default_that_is_no_key_stays_a_default() {
     let item = table.only_item().await;
     assert_eq!((item.get("status"), item.get("note")), (Some(&s("done")), None));
 }
+
+/// A book of which older items have no version.
+mod counted {
+    use dynaschema::DynamoEntity;
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("BOOK#<id>")]
+    pub(super) struct Book {
+        pub(super) id: u32,
+        pub(super) title: String,
+        #[dynamo(created_at)]
+        pub(super) made: jiff::Timestamp,
+        #[serde(default)]
+        #[dynamo(version)]
+        pub(super) version: u64,
+    }
+}
+
+/// A put of what was read from an item without a version leaves it as old as it was; one in a free place is new.
+#[tokio::test]
+async fn a_put_over_an_item_from_before_there_were_versions() {
+    let made = jiff::Timestamp::UNIX_EPOCH;
+    let book = || counted::Book { id: 1, title: "Dune".into(), made, version: 0 };
+    for together in [false, true] {
+        let table = table::<counted::Book>().await;
+        let (new, requests) = table.counted(book().put().send(&table)).await;
+        let new = new.unwrap();
+        assert!(new.made > made && new.version == 1, "{new:?}");
+        assert_eq!(requests, 1);
+
+        let mut older = table.to_item(&book()).unwrap();
+        older.remove("version");
+        table.put_raw(older).await;
+        let read = counted::Book::get(1).one(&table).await.unwrap();
+        assert_eq!(read, book());
+        if together {
+            let mut transaction = table.transact();
+            transaction.add(read.put());
+            transaction.send().await.unwrap();
+        } else {
+            let (put, requests) = table.counted(read.put().send(&table)).await;
+            assert_eq!(put.unwrap(), counted::Book { version: 1, ..book() });
+            assert_eq!(requests, 2);
+        }
+        let stored = counted::Book::get(1).one(&table).await.unwrap();
+        assert_eq!(stored, counted::Book { version: 1, ..book() });
+        // What has a version by now is not put over.
+        let error = book().put().send(&table).await.unwrap_err();
+        assert!(matches!(error.kind(), dynaschema::ErrorKind::VersionConflict { .. }), "{error:?}");
+    }
+}

@@ -156,7 +156,9 @@ impl Intent {
         let old = old.filter(|_| read.is_none() && action.role == Role::Owner)?;
         let is_respelt = || matches!(resolver.standing(action, old), Standing::Respelt(_));
         let tells = !is_expired(schema, old, stamp.now) && is_respelt();
-        (tells || resolver.has_other_companions(old)).then(|| Source::Refusal(old.clone()))
+        let is_dealt_with =
+            tells || resolver.has_other_companions(old) || resolver.is_older_than_versions(old);
+        is_dealt_with.then(|| Source::Refusal(old.clone()))
     }
 
     /// Whether a condition that failed may have failed because an earlier try of the same request
