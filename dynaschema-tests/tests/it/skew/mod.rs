@@ -3,6 +3,7 @@
 
 mod backfill;
 mod companions;
+mod into_key;
 mod law;
 mod newer;
 mod releases;

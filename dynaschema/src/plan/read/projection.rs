@@ -130,8 +130,10 @@ fn fields(
             let holders = |schema| holders(layout, schema, attribute.field);
             names.extend(schema.key_arms().flat_map(holders));
         }
-        // A copy stores what its keys do not show.
-        if !attribute.from_key || !schema.kept.copies.is_empty() {
+        // A copy stores what its keys do not show, and an item what it was written with before a key of an index
+        // held it.
+        let is_told = || schema.key_arms().all(|arm| arm.is_told_by_key(attribute.field));
+        if !attribute.from_key || !schema.kept.copies.is_empty() || !is_told() {
             for own in schema.of_one_field(first) {
                 names.push(schema.attributes[own].name);
                 names.extend(schema.attributes[own].aliases);

@@ -257,7 +257,7 @@ impl Resolver<'_> {
     }
 
     /// Brings what differs between two values into an item; what neither knows stays, and what only
-    /// keys hold is left to them.
+    /// keys hold is left to them, without the attribute that an older item has of it.
     pub(super) fn overlay(&self, item: &mut Item, from: &Snapshot, to: &Snapshot) -> Result<(), Error> {
         check_value(self.layout, self.model, to)?;
         let in_keys = |name: &String| {
@@ -267,10 +267,12 @@ impl Resolver<'_> {
             item.remove(name);
         }
         let differs = |name: &String, value: &AttributeValue| from.attributes.get(name) != Some(value);
-        for (name, value) in
-            to.attributes.iter().filter(|(name, value)| differs(name, value) && !in_keys(name))
-        {
-            item.insert(name.clone(), value.clone());
+        for (name, value) in to.attributes.iter().filter(|(name, value)| differs(name, value)) {
+            if in_keys(name) {
+                item.remove(name);
+            } else {
+                item.insert(name.clone(), value.clone());
+            }
         }
         Ok(())
     }

@@ -259,6 +259,7 @@ impl<'a> Revision<'a> {
         let maintained = self.maintained()?;
         // Copies change with the item, all but its indexes.
         let shared = of.has_companions().then(|| [whole.as_slice(), &maintained].concat());
+        whole.extend(self.outgrown());
         whole.extend(written.into_iter().map(|(name, value)| {
             Alteration::of(name, value.map_or(Change::Remove, |value| Change::Set(value.into_attribute())))
         }));
@@ -296,6 +297,17 @@ impl<'a> Revision<'a> {
         alterations.extend(self.changes.alterations.iter().cloned());
         replace_earlier_names(self.of.schema, &mut alterations);
         Ok(alterations)
+    }
+
+    /// Takes out the attributes of the fields that get new values and that only keys hold: an item that is older
+    /// than that has them, and they would be read. Copies store such fields.
+    fn outgrown(&self) -> impl Iterator<Item = Alteration> {
+        let (schema, layout) = (self.of.schema, self.of.layout);
+        let set = self.set.iter().map(|set| &schema.attributes[set.attribute]);
+        let in_keys =
+            set.filter(|attribute| attribute.from_key && !layout.is_any_key(schema, attribute.name));
+        let names = in_keys.flat_map(|attribute| std::iter::once(&attribute.name).chain(attribute.aliases));
+        names.map(|name| Alteration::of(*name, Change::Remove))
     }
 
     /// The earlier names of attributes whose new values are made of the old ones.
