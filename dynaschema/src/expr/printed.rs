@@ -10,6 +10,8 @@ pub(crate) struct Printed {
     /// What stands before each of those values, and which of them it is.
     pieces: Vec<(String, usize)>,
     end: String,
+    /// How many changes are the same each time, with their values.
+    same: usize,
     /// The values that are the same each time.
     others: Vec<AttributeValue>,
 }
@@ -18,10 +20,11 @@ pub(crate) struct Printed {
 pub(crate) type WriteValue<'w> = &'w mut dyn FnMut(&mut String, &AttributeValue) -> Option<()>;
 
 impl Printed {
-    /// What is written as the members of a request, of changing values that are like no others; nothing where not each of
-    /// them has a place.
+    /// What is written as the members of a request, of changing values that are like no others, beside so many changes
+    /// that are the same each time; nothing where not each of the values has a place.
     pub(crate) fn of(
         changing: &[&AttributeValue],
+        same: usize,
         write: impl FnOnce(&mut Object<'_>, WriteValue<'_>) -> Option<()>,
     ) -> Option<Self> {
         let (mut text, mut cuts, mut others) = (String::new(), Vec::new(), Vec::new());
@@ -42,13 +45,13 @@ impl Printed {
             (before, *which)
         };
         let pieces: Vec<_> = cuts.iter().map(piece).collect();
-        let printed = Self { pieces, end: text[start..].to_owned(), others };
+        let printed = Self { pieces, end: text[start..].to_owned(), same, others };
         (printed.pieces.len() == changing.len() && printed.is_said_with(changing)).then_some(printed)
     }
 
-    /// How many values are others each time.
-    pub(crate) fn changing(&self) -> usize {
-        self.pieces.len()
+    /// How many changes it says.
+    pub(crate) fn alterations(&self) -> usize {
+        self.pieces.len() + self.same
     }
 
     /// Whether it is what would be printed with these values: equal ones share a placeholder, and an empty set is

@@ -1,8 +1,8 @@
 //! What stands on every item of a table beside its keys and its fields.
 
-use super::Layout;
+use super::{Layout, number};
 use crate::AttributeValue;
-use crate::schema::{ConstantValue, EntityAttribute, Member};
+use crate::schema::{ConstantValue, EntityAttribute, Member, SCHEMA_VERSION};
 
 impl Layout {
     /// What a whole item of a member has: the entity attribute, and the table's constants.
@@ -12,13 +12,16 @@ impl Layout {
         entity.into_iter().chain(self.declared(member))
     }
 
-    /// What an update puts on an item that can lack it, since others wrote it, or older releases.
+    /// What an update puts on an item that can lack it, since others wrote it, or older releases: the schema
+    /// version too, where no `upgrade` has to make the item one of that version.
     pub(crate) fn lacked(&self, member: &Member) -> impl Iterator<Item = (&'static str, AttributeValue)> {
         let optional = match self.table.entity {
             EntityAttribute::Optional(name) => Some((name, AttributeValue::S(member.entity.to_owned()))),
             EntityAttribute::Required(_) | EntityAttribute::Absent => None,
         };
-        optional.into_iter().chain(self.declared(member))
+        let version = member.schema.schema_version.filter(|_| !member.schema.kept.upgrades);
+        let version = version.map(|version| (SCHEMA_VERSION, number(version)));
+        optional.into_iter().chain(self.declared(member)).chain(version)
     }
 
     fn declared(&self, member: &Member) -> impl Iterator<Item = (&'static str, AttributeValue)> {

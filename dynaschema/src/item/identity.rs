@@ -30,8 +30,23 @@ pub(crate) fn identify(layout: &Layout, item: &dyn Row) -> Identity {
     match attribute {
         _ if attribute.name().is_some_and(|name| item.has(name)) => Identity::Unknown(None),
         _ if layout.companions.sentinels && item.has(UNIQUE) => Identity::Sentinel,
-        EntityAttribute::Optional(_) | EntityAttribute::Absent => by_shape(layout, item),
-        EntityAttribute::Required(_) => Identity::Unknown(None),
+        EntityAttribute::Optional(_) | EntityAttribute::Absent => {
+            by_shape(layout, item).or_foreign(layout, item)
+        }
+        EntityAttribute::Required(_) => Identity::Unknown(None).or_foreign(layout, item),
+    }
+}
+
+impl Identity {
+    /// The same, but for an item of no entity that has the mark of a sentinel: another version of the program keeps it.
+    fn or_foreign(self, layout: &Layout, item: &dyn Row) -> Self {
+        let is_own = |member: &Member| member.schema.has_attribute(UNIQUE);
+        match self {
+            Self::Unknown(None) if item.has(UNIQUE) && !layout.table.members.iter().any(is_own) => {
+                Self::Sentinel
+            }
+            identity => identity,
+        }
     }
 }
 

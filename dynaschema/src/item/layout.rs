@@ -162,6 +162,11 @@ impl Layout {
         name == self.pk || Some(name) == self.sk
     }
 
+    /// Whether an attribute is a key of an entity's own items, in the table or in an index.
+    pub(crate) fn is_any_key(&self, schema: &EntitySchema, name: &str) -> bool {
+        self.keys(schema).any(|key| key.name == name)
+    }
+
     /// The primary key of an item of whichever entity, shown without what is sensitive in it.
     pub(crate) fn discreet(&self, key: ItemKey) -> ItemKey {
         self.redaction.of_any().discreet(key, self.pk, self.sk)

@@ -291,8 +291,9 @@ fn put_back(layout: &Layout, model: Model, item: &mut Item, told: &[usize]) -> R
         let Some(part) = schema.parts.iter().position(|part| part.name == attribute.field) else {
             continue;
         };
-        // A copy stores what its keys do not show whole.
-        if is_copy && item.contains_key(attribute.name) && !is_key(layout, schema, attribute.name) {
+        if item.contains_key(attribute.name)
+            && stands_by_itself(layout, schema, attribute.name, part, is_copy)
+        {
             continue;
         }
         let Some(value) = parts.take(part) else { continue };
@@ -303,6 +304,16 @@ fn put_back(layout: &Layout, model: Model, item: &mut Item, told: &[usize]) -> R
         }
     }
     Ok(())
+}
+
+/// Whether an attribute that is there is that of a field which keys hold, and says it: on a copy, which stores what its
+/// keys do not show whole, and on an item that is older than the index key which holds the field. Each write of the
+/// field takes it away. What the primary key tells is read from there.
+fn stands_by_itself(layout: &Layout, schema: &EntitySchema, name: &str, part: usize, is_copy: bool) -> bool {
+    if is_copy {
+        return !is_key(layout, schema, name);
+    }
+    !schema.is_identified_by(part) && !layout.is_any_key(schema, name)
 }
 
 /// The parts of the value that a stored item is, read as one of the current schema version.

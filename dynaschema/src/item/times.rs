@@ -3,7 +3,7 @@
 use super::Layout;
 use crate::entity::shown;
 use crate::key::{Instant, PartValue};
-use crate::schema::{Member, TableTime, TimeOf};
+use crate::schema::{Member, SCHEMA_VERSION, TableTime, TimeOf};
 use crate::{AttributeValue, Error};
 
 /// The attributes of times, each with its value.
@@ -25,20 +25,19 @@ impl Layout {
         self.times(member, now, &[TimeOf::Creation])
     }
 
-    /// Whether an attribute of a new item is also written on one that is there: a constant, or the time of the write.
+    /// Whether an attribute of a new item is also written on one that is there: a constant, the schema version, or the
+    /// time of the write.
     pub(crate) fn is_written_anew(&self, member: &Member, name: &str) -> bool {
         let mut times = self.in_no_field(member);
-        self.table.has_constant(name) || times.any(|time| time.of == TimeOf::LastWrite && time.name == name)
+        let is_version = member.schema.schema_version.is_some() && name == SCHEMA_VERSION;
+        is_version
+            || self.table.has_constant(name)
+            || times.any(|time| time.of == TimeOf::LastWrite && time.name == name)
     }
 
     /// Whether the table keeps times on items of this member that their values do not have.
     pub(crate) fn says_when(&self, member: &Member) -> bool {
         self.in_no_field(member).next().is_some()
-    }
-
-    /// Whether the table knows of an item of this member when it was created, and its values do not.
-    pub(crate) fn keeps_creation(&self, member: &Member) -> bool {
-        self.in_no_field(member).any(|time| time.of == TimeOf::Creation)
     }
 
     fn in_no_field<'a>(&'a self, member: &'a Member) -> impl Iterator<Item = &'a TableTime> {

@@ -106,6 +106,12 @@ impl EntitySchema {
             || self.is_computed_of_key(part)
     }
 
+    /// The same of a field, of which the part is all.
+    pub(crate) fn is_told_by_key(&self, field: &str) -> bool {
+        let part = self.parts.iter().position(|part| part.name == field);
+        part.is_some_and(|part| self.is_identified_by(part))
+    }
+
     /// Whether whoever has the primary key has the value of a part.
     pub(crate) fn tells_value(&self, part: usize) -> bool {
         self.pk.tells_value(part)

@@ -45,10 +45,10 @@ fn expected(table: &str) -> Vec<(&'static str, Value)> {
     });
     let update = json!({
         "TableName": table, "Key": key(2), old: "ALL_OLD",
-        "UpdateExpression": "SET #n0 = :v0",
-        "ConditionExpression": "#n1 = :v1 AND NOT (#n2 > :v2)",
-        "ExpressionAttributeNames": {"#n0": "name", "#n1": "entity_type", "#n2": "schema_v"},
-        "ExpressionAttributeValues": {":v0": {"S": "Bea"}, ":v1": {"S": "User"}, ":v2": {"N": "1"}},
+        "UpdateExpression": "SET #n0 = :v0, #n1 = :v1",
+        "ConditionExpression": "#n2 = :v2 AND NOT (#n1 > :v1)",
+        "ExpressionAttributeNames": {"#n0": "name", "#n1": "schema_v", "#n2": "entity_type"},
+        "ExpressionAttributeValues": {":v0": {"S": "Bea"}, ":v1": {"N": "1"}, ":v2": {"S": "User"}},
     });
     let delete = guarded(json!({"TableName": table, "Key": key(3)}));
     let all = json!([{"Put": create}, {"Update": update}, {"Delete": delete}]);

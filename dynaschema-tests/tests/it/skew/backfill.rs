@@ -1,8 +1,8 @@
 //! The ways that the lock names to back-fill an index, a unique value and a copy: all is there afterwards,
 //! and an item is as old as it was.
 
-use dynaschema::Table;
-use dynaschema_tests::harness::{n, table};
+use dynaschema::{Item, Table};
+use dynaschema_tests::harness::{n, s, table};
 
 /// A release of one entity.
 macro_rules! release {
@@ -165,5 +165,147 @@ async fn what_was_never_unique_can_be_given_up() {
         let others = kept::Book::of_title("other").optional(&table).await.unwrap();
         let is_gone = matches!(way, 0 | 1 | 8);
         assert_eq!((others.is_none(), stored.len()), (is_gone, if is_gone { 3 } else { 6 }), "{way}");
+    }
+}
+
+/// A task whose fields are keys of indexes themselves, of which older items store one not at all, one under another
+/// name, and one as serde has it.
+mod keyed {
+    use dynaschema::DynamoEntity;
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("TASK#<id>")]
+    #[gsi1(pk = status, sk = title, query = by_status)]
+    #[gsi2(pk = town, sk = at, query = of_town)]
+    #[gsi3(pk = note, sk = title, query = by_note)]
+    pub(super) struct Task {
+        pub(super) id: u32,
+        pub(super) title: String,
+        #[serde(default = "open")]
+        pub(super) status: String,
+        #[serde(alias = "city")]
+        pub(super) town: String,
+        #[dynamo(as = "ms")]
+        pub(super) at: jiff::Timestamp,
+        #[serde(default)]
+        pub(super) note: String,
+    }
+
+    fn open() -> String {
+        "open".to_owned()
+    }
+
+    pub(super) fn task() -> Task {
+        Task {
+            id: 1,
+            title: "paint".into(),
+            status: open(),
+            town: "Ulm".into(),
+            at: jiff::Timestamp::from_second(1).expect("a second"),
+            note: "red".into(),
+        }
+    }
+}
+
+#[tokio::test]
+async fn keys_that_are_fields_by_a_modify() {
+    let table = table::<keyed::Task>().await;
+    let task = keyed::task();
+    let whole = table.to_item(&task).unwrap();
+    let ages: [fn(&mut Item); 3] = [
+        |item| drop(item.remove("status")),
+        |item| {
+            let town = item.remove("town").unwrap();
+            item.insert("city".to_owned(), town);
+        },
+        |item| drop(item.insert("at".to_owned(), s("1970-01-01T00:00:01Z"))),
+    ];
+    for (number, age) in ages.into_iter().enumerate() {
+        for title in ["paint", "mend"] {
+            let mut older = whole.clone();
+            age(&mut older);
+            table.put_raw(older).await;
+            let change = move |task: &mut keyed::Task| title.clone_into(&mut task.title);
+            let modified = keyed::Task::modify(&table, &keyed::TaskKey { id: 1 }, change).await.unwrap();
+            let expected = keyed::Task { title: title.into(), ..task.clone() };
+            assert_eq!(modified, expected);
+            assert_eq!(table.only_item().await, table.to_item(&expected).unwrap(), "{number}: {title}");
+            let open = keyed::Task::by_status("open").all(&table).await.unwrap();
+            let in_town = keyed::Task::of_town("Ulm").all(&table).await.unwrap();
+            assert_eq!((&open[..], &in_town[..]), (&[expected.clone()][..], &[expected][..]));
+            let again = keyed::Task::modify(&table, &keyed::TaskKey { id: 1 }, change);
+            let (done, requests) = table.counted(again).await;
+            done.unwrap();
+            assert_eq!(requests, 1, "{number}: {title}");
+        }
+    }
+}
+
+/// What is read of an item from a default that cannot be a key leaves it out of the index.
+#[tokio::test]
+async fn a_default_that_is_no_key_stays_a_default() {
+    let table = table::<keyed::Task>().await;
+    let task = keyed::task();
+    let mut older = table.to_item(&task).unwrap();
+    older.remove("note");
+    table.put_raw(older.clone()).await;
+    keyed::Task::modify(&table, &keyed::TaskKey { id: 1 }, |_| ()).await.unwrap();
+    assert_eq!(table.only_item().await, older);
+    let done = |task: &mut keyed::Task| "done".clone_into(&mut task.status);
+    keyed::Task::modify(&table, &keyed::TaskKey { id: 1 }, done).await.unwrap();
+    let item = table.only_item().await;
+    assert_eq!((item.get("status"), item.get("note")), (Some(&s("done")), None));
+}
+
+/// A book of which older items have no version.
+mod counted {
+    use dynaschema::DynamoEntity;
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("BOOK#<id>")]
+    pub(super) struct Book {
+        pub(super) id: u32,
+        pub(super) title: String,
+        #[dynamo(created_at)]
+        pub(super) made: jiff::Timestamp,
+        #[serde(default)]
+        #[dynamo(version)]
+        pub(super) version: u64,
+    }
+}
+
+/// A put of what was read from an item without a version leaves it as old as it was; one in a free place is new.
+#[tokio::test]
+async fn a_put_over_an_item_from_before_there_were_versions() {
+    let made = jiff::Timestamp::UNIX_EPOCH;
+    let book = || counted::Book { id: 1, title: "Dune".into(), made, version: 0 };
+    for together in [false, true] {
+        let table = table::<counted::Book>().await;
+        let (new, requests) = table.counted(book().put().send(&table)).await;
+        let new = new.unwrap();
+        assert!(new.made > made && new.version == 1, "{new:?}");
+        assert_eq!(requests, 1);
+
+        let mut older = table.to_item(&book()).unwrap();
+        older.remove("version");
+        table.put_raw(older).await;
+        let read = counted::Book::get(1).one(&table).await.unwrap();
+        assert_eq!(read, book());
+        if together {
+            let mut transaction = table.transact();
+            transaction.add(read.put());
+            transaction.send().await.unwrap();
+        } else {
+            let (put, requests) = table.counted(read.put().send(&table)).await;
+            assert_eq!(put.unwrap(), counted::Book { version: 1, ..book() });
+            assert_eq!(requests, 2);
+        }
+        let stored = counted::Book::get(1).one(&table).await.unwrap();
+        assert_eq!(stored, counted::Book { version: 1, ..book() });
+        // What has a version by now is not put over.
+        let error = book().put().send(&table).await.unwrap_err();
+        assert!(matches!(error.kind(), dynaschema::ErrorKind::VersionConflict { .. }), "{error:?}");
     }
 }

@@ -2,6 +2,8 @@
 //! nothing is lost, and nothing goes stale that the verdict of the lock does not announce.
 
 mod backfill;
+mod companions;
+mod into_key;
 mod law;
 mod newer;
 mod releases;

@@ -1,7 +1,7 @@
 //! An item that a newer release has written is read and deleted, and nothing is written over it: who means
 //! minutes would store them where seconds are read from then on.
 
-use dynaschema::{AttributeValue, Error, ErrorKind, Item};
+use dynaschema::{AttributeValue, Error, ErrorKind, Item, Table};
 use dynaschema_tests::harness::{TestTable, item, n, s, table};
 
 /// A release of one entity, with all that it writes to one of its items.
@@ -63,6 +63,7 @@ macro_rules! release {
 
 release!(first; dynamo(schema_version = 1););
 release!(second; dynamo(schema_version = 2, upgrade = as_it_is); dynamo(ttl = seconds));
+release!(raised; dynamo(schema_version = 2););
 
 /// What the third version has stored.
 fn newer() -> Item {
@@ -151,4 +152,68 @@ async fn gives_way_where_that_is_asked_for() {
     table.put_raw(newer()).await;
     second::Task::delete(1).send(&table).await.unwrap();
     assert!(table.stored().await.is_empty());
+}
+
+/// Without an `upgrade`, too, whatever is written is of the version of who writes it, so that the release before
+/// leaves it alone from then on.
+#[tokio::test]
+async fn is_what_every_write_of_a_higher_version_makes() {
+    for way in 0..9 {
+        let table = table::<raised::Task>().await;
+        let old = Table::<first::Task>::new(table.client().clone(), table.name());
+        first::task().create().send(&old).await.unwrap();
+        let read = raised::Task::get(1).one(&table).await.unwrap();
+        let modify =
+            |by| raised::Task::modify(&table, &raised::TaskKey { id: 1 }, move |task| task.spent += by);
+        let (written, requests) = table
+            .recorded(async {
+                match way {
+                    0 => raised::Task::update(1).set_done(true).send(&table).await,
+                    1 => raised::Task::update(1).add(|task| task.spent, 1).send(&table).await,
+                    2 => read.edit().set_spent(8).send(&table).await,
+                    3 => read.upsert().set_spent(6).send(&table).await,
+                    4 => read.put().send(&table).await.map(drop),
+                    5 => modify(1).await.map(drop),
+                    6 => modify(0).await.map(drop),
+                    7 => {
+                        let mut transaction = table.transact();
+                        transaction.add(raised::Task::update(1).set_done(true));
+                        transaction.send().await.map(drop)
+                    }
+                    _ => read.move_to(|task| task.id = 2).send(&table).await.map(drop),
+                }
+            })
+            .await;
+        written.unwrap_or_else(|error| panic!("{way}: {error:?}"));
+        assert_eq!(requests.len(), if matches!(way, 5 | 6 | 8) { 2 } else { 1 }, "{way}");
+        let item = table.only_item().await;
+        assert_eq!(item["schema_v"], n(2), "{way}");
+        if way == 8 {
+            continue;
+        }
+        for refused in first::writes(&old).await {
+            let error = refused.expect_err("the release of the higher version has written it");
+            let is_mismatch =
+                matches!(error.kind(), ErrorKind::SchemaMismatch { stored: Some(2), known: Some(1), .. });
+            assert!(is_mismatch, "{way}: {error:?}");
+            assert_eq!(table.only_item().await, item, "{way}");
+        }
+    }
+}
+
+/// Updates that set the same fields say the same, and raise the version of each item in one request.
+#[tokio::test]
+async fn is_what_each_of_several_updates_makes() {
+    let table = table::<raised::Task>().await;
+    let old = Table::<first::Task>::new(table.client().clone(), table.name());
+    // The number of one is that of the version, and so shares its placeholder.
+    for id in 1..=4 {
+        first::Task { id, ..first::task() }.create().send(&old).await.unwrap();
+        let (written, requests) =
+            table.recorded(raised::Task::update(id).set_spent(id).set_done(true).send(&table)).await;
+        written.unwrap();
+        assert_eq!(requests.len(), 1, "{id}");
+        let item = table.stored().await.into_iter().find(|item| item["id"] == n(id)).unwrap();
+        assert_eq!((&item["schema_v"], &item["spent"]), (&n(2), &n(id)));
+    }
 }

@@ -37,12 +37,11 @@ impl Write<'_> {
             [write] => self.writes().contains(write),
             _ => false,
         };
-        // A copy that gets another key is made of what is stored, where the value does not tell all of that.
-        let untold = (self.facts.untold || !self.simple)
-            && self.facts.copies.is_some_and(|fields| self.touches(fields));
+        // A copy that gets another key is made of what is stored.
+        let moves_copies = self.facts.copies.is_some_and(|fields| self.touches(fields));
         let may_read = match self.way {
             Way::ByKey => self.touches(self.facts.shared),
-            Way::Edit => untold,
+            Way::Edit => moves_copies,
             _ => false,
         };
         if fits && (self.reads() == read || may_read || self.idle && self.way == Way::Edit) {
@@ -112,7 +111,7 @@ impl Write<'_> {
 /// the table maintains.
 pub(super) fn is_sparing(request: &RecordedRequest, changed: usize, names: &Names) -> Result<(), String> {
     let expression = request.body["UpdateExpression"].as_str().unwrap_or_default();
-    let ours = ["_token", "version", "updated_at", "_md"];
+    let ours = ["_token", "version", "updated_at", "_md", "schema_v"];
     let is_ours = |name: &str| ours.contains(&name) || names.indexes.iter().flatten().any(|key| key == name);
     let names = request.body["ExpressionAttributeNames"].as_object();
     let mut written: Vec<&str> = expression

@@ -126,7 +126,7 @@ impl<'a, E: Subject> History<'a, E> {
         let of = self.key()?;
         match self.origin {
             Origin::Put | Origin::Adopted => {}
-            Origin::Unknown => stored.change(&of, false, |mut item| {
+            Origin::Unknown => stored.change(&of, true, |mut item| {
                 item.insert(UNKNOWN.to_owned(), AttributeValue::S("kept".to_owned()));
                 item
             }),

@@ -47,10 +47,6 @@ impl Stored {
                 tokens.insert(key.clone(), token);
             }
             created.extend(item.remove(CREATED).map(|time| (key.clone(), time)));
-            // A copy that moves with an update from a read value is made of that value.
-            if item.contains_key("_copy") {
-                item.remove(UNKNOWN);
-            }
             items.insert(key, names.sorted(item).into_iter().collect());
         }
         let stored = Self { items, tokens, created, names: names.clone() };

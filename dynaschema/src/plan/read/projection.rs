@@ -30,7 +30,8 @@ impl Read {
 
     /// The attributes that tell whether an item is dropped, beside its keys.
     fn marks(&self, layout: &Layout) -> Vec<&'static str> {
-        let mut names: Vec<_> = marks(layout).collect();
+        // A copy that another version of the program keeps is in no template here: only its mark tells it.
+        let mut names: Vec<_> = marks(layout, true).collect();
         if self.hides_expired {
             names.extend(self.wanted(layout).filter_map(|member| member.schema.ttl()));
         }
@@ -88,22 +89,23 @@ pub(crate) fn projected_item(
     projection: &ProjectionSchema,
 ) -> Option<Vec<&'static str>> {
     let fields = fields(layout, schema, projection)?;
-    let marks = marks(layout).chain(schema.ttl());
+    let marks = marks(layout, layout.companions.copies).chain(schema.ttl());
     Some(distinct(base_keys(layout).chain(marks).chain(fields)))
 }
 
-/// The attributes that tell whose an item is, and whether it has expired.
+/// The attributes that tell whose an item is under a key, and whether it has expired.
 pub(crate) fn identifying(layout: &Layout) -> Vec<&'static str> {
     let expire = layout.members().iter().filter_map(|member| member.schema.ttl());
     // A time to live can itself be a key, and no place is projected twice.
-    distinct(base_keys(layout).chain(marks(layout)).chain(expire))
+    let marks = marks(layout, layout.companions.copies);
+    distinct(base_keys(layout).chain(marks).chain(expire))
 }
 
-/// The attributes by which an item says what it is.
-fn marks(layout: &Layout) -> impl Iterator<Item = &'static str> + use<> {
+/// The attributes by which an item says what it is, with the mark of copies where one can be met.
+fn marks(layout: &Layout, copies: bool) -> impl Iterator<Item = &'static str> + use<> {
     let entity = layout.table.entity.name();
-    let copies = layout.companions.copies.then_some(COPY);
-    entity.into_iter().chain(copies).chain(layout.companions.sentinels.then_some(UNIQUE))
+    let marks = [copies.then_some(COPY), layout.companions.sentinels.then_some(UNIQUE)];
+    entity.into_iter().chain(marks.into_iter().flatten())
 }
 
 fn base_keys(layout: &Layout) -> impl Iterator<Item = &'static str> + use<> {
@@ -128,8 +130,10 @@ fn fields(
             let holders = |schema| holders(layout, schema, attribute.field);
             names.extend(schema.key_arms().flat_map(holders));
         }
-        // A copy stores what its keys do not show.
-        if !attribute.from_key || !schema.kept.copies.is_empty() {
+        // A copy stores what its keys do not show, and an item what it was written with before a key of an index
+        // held it.
+        let is_told = || schema.key_arms().all(|arm| arm.is_told_by_key(attribute.field));
+        if !attribute.from_key || !schema.kept.copies.is_empty() || !is_told() {
             for own in schema.of_one_field(first) {
                 names.push(schema.attributes[own].name);
                 names.extend(schema.attributes[own].aliases);

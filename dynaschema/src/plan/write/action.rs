@@ -124,11 +124,6 @@ impl Action {
             || !self.print_condition(&mut expressions).is_err_and(|error| error.is_of_size())
     }
 
-    /// Whether it demands the whole item, and its condition is longer than the service allows.
-    pub(super) fn demands_too_much(&self) -> bool {
-        self.reliance.whole && !self.fits()
-    }
-
     /// The error of a sum that would leave its range, given the item that was found.
     pub(super) fn out_of_range(&self, found: Option<&Item>) -> Option<What> {
         let Body::Update(alterations) = &self.body else { return None };

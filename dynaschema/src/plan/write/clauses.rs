@@ -49,10 +49,10 @@ impl<'a> Said<'a> {
         let set = action.body.alterations();
         let printed = match said {
             // What changes something says more than its condition.
-            Some(said) if set.is_empty() => said.get_or_init(|| Printed::of_action(action)).as_ref(),
+            Some(said) if set.is_empty() => said.get_or_init(|| Printed::of_action(action, 0)).as_ref(),
             said => said.and_then(OnceLock::get).and_then(Option::as_ref),
         };
-        match printed.filter(|printed| printed.changing() == set.len()) {
+        match printed.filter(|printed| printed.alterations() == set.len()) {
             Some(printed) => Ok(Self::AsBefore(printed, set)),
             None => Clauses::of(action).map(Self::Anew),
         }
@@ -75,15 +75,20 @@ impl<'a> Said<'a> {
 }
 
 impl Printed {
-    /// What an action says, for others that set the same attributes to other values.
-    pub(super) fn of_action(action: &Action) -> Option<Self> {
+    /// What an action says, for others that set the same attributes to other values, but for so many of the last
+    /// ones, which are the same each time.
+    pub(super) fn of_action(action: &Action, same: usize) -> Option<Self> {
+        let changing = action.body.alterations().len().checked_sub(same)?;
         let set = action.body.alterations().iter().enumerate();
-        let set = set.map(|(number, set)| stand_in(number, set)).collect::<Option<Vec<_>>>()?;
+        let set = set
+            .map(|(number, set)| if number < changing { stand_in(number, set) } else { Some(set.clone()) });
+        let set = set.collect::<Option<Vec<_>>>()?;
         let body = if set.is_empty() { Body::Check } else { Body::Update(set) };
         let action = Action::new(action.key.clone(), body, action.condition.clone(), action.role);
         let clauses = Clauses::of(&action).ok()?;
-        let values: Vec<_> = action.body.alterations().iter().filter_map(|set| set.change.set_to()).collect();
-        Self::of(&values, |request, write_value| clauses.write(request, write_value))
+        let set = action.body.alterations().iter().take(changing);
+        let values: Vec<_> = set.filter_map(|set| set.change.set_to()).collect();
+        Self::of(&values, same, |request, write_value| clauses.write(request, write_value))
     }
 }
 
@@ -155,7 +160,7 @@ mod tests {
         let all = || texts.iter().flat_map(|one| texts.iter().map(move |other| [*one, *other]));
         let mut as_before = 0;
         for first in all() {
-            let printed = || Printed::of_action(&setting(&first)).unwrap();
+            let printed = || Printed::of_action(&setting(&first), 0).unwrap();
             for next in all() {
                 let anew = setting(&next);
                 let condition = anew.condition.clone().unwrap().said(printed());

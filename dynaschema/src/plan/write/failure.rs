@@ -167,7 +167,9 @@ impl Intent {
             Standing::AsRead => self.is_known_respelt(&resolver, old),
         };
         let tells = !is_expired(schema, old, stamp.now) && is_respelt();
-        (tells || resolver.has_other_companions(old)).then(|| Source::Refusal(old.clone()))
+        let is_dealt_with =
+            tells || resolver.has_other_companions(old) || resolver.is_older_than_versions(old);
+        is_dealt_with.then(|| Source::Refusal(old.clone()))
     }
 
     /// Whether an update knows what was found, in another spelling.

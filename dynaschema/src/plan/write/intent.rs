@@ -111,11 +111,6 @@ pub(crate) struct Effect {
 }
 
 impl Effect {
-    /// Whether an action demands more than a condition can.
-    pub(super) fn demands_too_much(&self) -> bool {
-        self.actions.iter().any(Action::demands_too_much)
-    }
-
     /// Leaves out what would take away another item's sentinels and copies.
     pub(super) fn spare_others(&mut self, known: &Known) {
         if known.others.is_empty() {

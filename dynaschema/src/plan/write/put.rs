@@ -1,12 +1,12 @@
 //! Whole items: made, or replaced.
 
 use super::companions::State;
-use super::conditions::{has_version, unchanged};
+use super::conditions::{all, has_version, present, unchanged, version};
 use super::resolver::Resolver;
 use super::version::next_version;
-use super::{Body, Effect, Step, Stored, Value, Whole};
+use super::{Body, Effect, Step, Stored, Value, Verb, Whole};
 use crate::expr::Condition;
-use crate::item::{is_outdated, known};
+use crate::item::{is_expired, is_outdated, known};
 use crate::{Error, Item};
 
 impl Resolver<'_> {
@@ -21,13 +21,22 @@ impl Resolver<'_> {
         if stored.is_none() && self.depends_on_fields() {
             return Ok(Step::Read);
         }
-        if let Some(found) = stored.and_then(Option::as_ref) {
+        let found = stored.and_then(Option::as_ref);
+        if let Some(found) = found {
             self.is_no_newer(found)?;
         }
         let expected = self.intent.expected(self.schema);
-        let version = next_version(self.schema, expected.unwrap_or(0))?;
-        let value = value.stamped(self.model, self.stamp, expected == Some(0), version)?;
-        let versioned = expected.and_then(|expected| has_version(self.schema, expected, self.stamp.now));
+        let next = next_version(self.schema, expected.unwrap_or(0))?;
+        let is_older = found.is_some_and(|found| self.is_older_than_versions(found));
+        let value = value.stamped(self.model, self.stamp, expected == Some(0) && !is_older, next)?;
+        let versioned = match expected {
+            // What was created before is met by the demand that nothing is there.
+            Some(_) if stored.is_none() && self.tells_creation() => Some(self.absent()),
+            Some(expected) => has_version(self.schema, expected, self.stamp.now),
+            None => None,
+        };
+        let present = is_older.then(|| present(self.layout, self.member, self.stamp.now));
+        let versioned = all([versioned, present]);
         let as_read = stored.and_then(|stored| match stored {
             None => Some(self.absent()),
             Some(stored) => unchanged(self.layout, self.companions_rely_on(), stored),
@@ -38,7 +47,22 @@ impl Resolver<'_> {
         };
         let replaceable = if self.intent.over_anything { None } else { self.replaceable() };
         let conditions = [versioned, as_read, replaceable, keeps_forms];
-        self.whole(value, conditions, stored.and_then(Option::as_ref)).map(Step::Write)
+        self.whole(value, conditions, found).map(Step::Write)
+    }
+
+    /// Whether a put makes a new item and says when, unless it meets one from before there were versions.
+    fn tells_creation(&self) -> bool {
+        let is_put = matches!(self.intent.verb, Verb::Put(_)) && !self.intent.over_anything;
+        is_put && self.schema.kept.created_at.is_some() && self.intent.expected(self.schema) == Some(0)
+    }
+
+    /// Whether an item that a put of a value without a version has met is the entity's own, from before there were
+    /// versions: it was created then, as the value says.
+    pub(super) fn is_older_than_versions(&self, found: &Item) -> bool {
+        self.tells_creation()
+            && version(self.schema).is_some_and(|name| !found.contains_key(name))
+            && self.is_own(found)
+            && !is_expired(self.schema, found, self.stamp.now)
     }
 
     /// The write of a whole item in place of what was read, if anything was, with its sentinels and

@@ -86,7 +86,8 @@ impl Shapes {
         }
         alterations.extend(shape.lacked.iter().cloned());
         let printed = shape.condition.as_said()?.get()?.as_ref()?;
-        printed.is_said_with(&values_of(&alterations)?).then(|| {
+        let changing = alterations.len() - shape.lacked.len();
+        printed.is_said_with(&values_of(&alterations[..changing])?).then(|| {
             let condition = Some(shape.condition.clone());
             let action =
                 Action::new(of.intent.key.clone(), Body::Update(alterations), condition, Role::Owner);
@@ -118,7 +119,7 @@ impl Shape {
             |(field, set): (&usize, &Alteration)| of.schema.attributes[*field].name == set.attribute;
         let keys =
             written.iter().map(|written| of.indexes.sole_key(&written.attribute)).collect::<Option<_>>()?;
-        let printed = Printed::of_action(action)?;
+        let printed = Printed::of_action(action, lacked.len())?;
         (fields.iter().zip(set).all(is_named) && action.absent.is_empty()).then_some(())?;
         let condition = action.condition.clone()?.said(printed);
         Some(Self { fields, keys, lacked: lacked.to_vec(), condition, present: action.present.clone() })

@@ -12,11 +12,12 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
-    Identity, Snapshot, as_read, assigned, attributes_of, check_raw, check_value, clocked, compute, identify,
-    is_expired, is_outdated, known, number, parts_of_item, rename, upgrade, version_of,
+    Identity, Snapshot, as_read, assigned, attributes_of, check_raw, check_stored, check_value, clocked,
+    compute, identify, is_expired, is_outdated, known, number, parts_of_item, rename, upgrade, version_of,
 };
 use crate::key::PartValue;
-use crate::schema::TOKEN;
+use crate::schema::{Attribute, SCHEMA_VERSION, TOKEN};
+use crate::wire::same_value;
 use crate::{AttributeValue, Error, Item};
 
 /// An item that was read, and its value.
@@ -195,8 +196,9 @@ impl Resolver<'_> {
         let Some(stored) = stored else { return Ok(Step::Read) };
         let found = self.found(stored)?;
         let idle = from.attributes == to.attributes && from.parts == to.parts;
-        // What is older than an index, a constant or the schema version is brought up to date all the same.
-        if idle && !found.upgraded && self.lacks_nothing(&found)? {
+        // What is older than an index, a constant, a name, a form or the schema version is brought up to date
+        // all the same.
+        if idle && self.lacks_nothing(&found, to)? {
             let item = found.raw;
             return Ok(Step::Write(Effect { actions: Vec::new(), old: Some(item.clone()), new: Some(item) }));
         }
@@ -205,13 +207,19 @@ impl Resolver<'_> {
         to.stamp(self.model, self.stamp, false, 0)?;
         let mut item = found.current.clone();
         self.overlay(&mut item, from, &to)?;
+        let lacked: Vec<_> = self.lacked_of(&found, &to).collect();
+        item.extend(lacked.into_iter().map(|(name, value)| (name.to_owned(), value.clone())));
         let parts = to.parts;
         self.succeed(&found, Successor { item, parts, conditions: None, relied: Vec::new(), strict: true })
             .map(Step::Write)
     }
 
-    /// Whether an item that was found has the index attributes that it would be written with, no others, and all constants.
-    fn lacks_nothing(&self, found: &Found) -> Result<bool, Error> {
+    /// Whether an item that was found has all that it would be written with as this value, under today's names:
+    /// the index attributes and no others, the keys that are fields, the forms of fields, and all constants.
+    fn lacks_nothing(&self, found: &Found, value: &Snapshot) -> Result<bool, Error> {
+        if found.raw != found.current || self.lacked_of(found, value).next().is_some() {
+            return Ok(false);
+        }
         let mut settled = found.current.clone();
         self.indexes.settle(&mut settled, &known(&found.parts))?;
         let is_there = |name| settled.get(name) == found.raw.get(name);
@@ -220,8 +228,36 @@ impl Resolver<'_> {
         Ok(has_constants && self.indexes.names().all(is_there))
     }
 
+    /// The attributes of a value that an index, or an order, looks for and does not find in the item as it was
+    /// found: keys that are fields of their own, and are read from a default, and what is stored in another
+    /// form than the field says.
+    fn lacked_of<'v>(
+        &self,
+        found: &Found,
+        value: &'v Snapshot,
+    ) -> impl Iterator<Item = (&'static str, &'v AttributeValue)> {
+        let fields = self.schema.attributes.iter().filter(|attribute| !attribute.from_key);
+        let lacked = move |attribute: &Attribute| {
+            let value = value.attributes.get(attribute.name)?;
+            let lacks = match found.current.get(attribute.name) {
+                None => self.can_be_a_key(attribute.name, value),
+                Some(stored) => attribute.stored.is_some() && !same_value(stored, value),
+            };
+            lacks.then_some((attribute.name, value))
+        };
+        fields.filter_map(lacked)
+    }
+
+    /// Whether an attribute is a key of an index itself, and can be with this value: what cannot stays as it is, out
+    /// of the index.
+    fn can_be_a_key(&self, name: &str, value: &AttributeValue) -> bool {
+        self.schema.raw_keys().any(|key| key.attribute == name)
+            && !value.is_null()
+            && check_stored(self.layout, self.schema, name, value).is_ok()
+    }
+
     /// Brings what differs between two values into an item; what neither knows stays, and what only
-    /// keys hold is left to them.
+    /// keys hold is left to them, without the attribute that an older item has of it.
     pub(super) fn overlay(&self, item: &mut Item, from: &Snapshot, to: &Snapshot) -> Result<(), Error> {
         check_value(self.layout, self.model, to)?;
         let in_keys = |name: &String| {
@@ -231,10 +267,12 @@ impl Resolver<'_> {
             item.remove(name);
         }
         let differs = |name: &String, value: &AttributeValue| from.attributes.get(name) != Some(value);
-        for (name, value) in
-            to.attributes.iter().filter(|(name, value)| differs(name, value) && !in_keys(name))
-        {
-            item.insert(name.clone(), value.clone());
+        for (name, value) in to.attributes.iter().filter(|(name, value)| differs(name, value)) {
+            if in_keys(name) {
+                item.remove(name);
+            } else {
+                item.insert(name.clone(), value.clone());
+            }
         }
         Ok(())
     }
@@ -313,9 +351,11 @@ impl Resolver<'_> {
             return all([name, TOKEN].map(|name| Some(is(name, raw.get(name)))));
         }
         if strict {
-            // What was absent must still be, too: it would not come along.
+            // What was absent must still be, too: it would not come along; and a version that a newer release has
+            // put there would be lowered.
             let fields = self.schema.attributes.iter().filter(|attribute| !attribute.from_key);
             let names = raw.keys().map(String::as_str).chain(fields.map(|attribute| attribute.name));
+            let names = names.chain(self.schema.schema_version.map(|_| SCHEMA_VERSION));
             return unchanged(self.layout, names, raw);
         }
         let mut names: Vec<&str> = difference.iter().map(|change| &*change.attribute).collect();

@@ -51,9 +51,7 @@ impl Resolver<'_> {
         if revision.needs_stored() {
             return Ok(Step::Read);
         }
-        // What is too much to demand is looked at, where the version demands it for that.
-        let versioned = self.intent.expected(self.schema).is_some();
-        let effect = revision.effect()?.filter(|effect| !(versioned && effect.demands_too_much()));
+        let effect = revision.effect()?;
         if let Some((shapes, effect)) = shapes.zip(effect.as_ref()) {
             shapes.keep(self, changes, &effect.actions);
         }
@@ -158,9 +156,10 @@ impl<'a> Revision<'a> {
         }
         if self.base.is_some() {
             // A copy that is written whole has the next version, which must be known for that; and who wins
-            // over what stands there takes its sentinels and copies along.
+            // over what stands there takes its sentinels and copies along. A copy that gets another key is made of
+            // all that is stored, which no value tells: a newer release may have written more.
             let counts = kept.version.is_some() && of.intent.expected(of.schema).is_none();
-            return counts || self.wins() || self.is_untold() && !self.moved_copies().is_empty();
+            return counts || self.wins() || !self.moved_copies().is_empty();
         }
         let touches_expiry = self.sets_expiry();
         kept.uniques.iter().any(|unique| {
@@ -169,18 +168,6 @@ impl<'a> Revision<'a> {
         }) || kept.copies.iter().any(|copy| {
             parts_of(copy.pk, copy.sk).any(|part| self.touches(part) || self.part(part).is_none())
         })
-    }
-
-    /// Whether the value does not tell all of what is stored after the update, so that no copy can be made
-    /// of it.
-    fn is_untold(&self) -> bool {
-        // When the item was created is no field, and nothing demands what a rest holds. Whether something is
-        // absent the service asks of the item as it is stored, and a default in the value may be nothing
-        // there.
-        let of_stored = |alteration: &Alteration| matches!(alteration.change, Change::SetIfAbsent(_));
-        self.of.layout.keeps_creation(self.of.member)
-            || self.of.schema.has_rest
-            || self.changes.alterations.iter().any(of_stored)
     }
 
     /// Whether something is set whatever it was.
@@ -272,6 +259,7 @@ impl<'a> Revision<'a> {
         let maintained = self.maintained()?;
         // Copies change with the item, all but its indexes.
         let shared = of.has_companions().then(|| [whole.as_slice(), &maintained].concat());
+        whole.extend(self.outgrown());
         whole.extend(written.into_iter().map(|(name, value)| {
             Alteration::of(name, value.map_or(Change::Remove, |value| Change::Set(value.into_attribute())))
         }));
@@ -309,6 +297,17 @@ impl<'a> Revision<'a> {
         alterations.extend(self.changes.alterations.iter().cloned());
         replace_earlier_names(self.of.schema, &mut alterations);
         Ok(alterations)
+    }
+
+    /// Takes out the attributes of the fields that get new values and that only keys hold: an item that is older
+    /// than that has them, and they would be read. Copies store such fields.
+    fn outgrown(&self) -> impl Iterator<Item = Alteration> {
+        let (schema, layout) = (self.of.schema, self.of.layout);
+        let set = self.set.iter().map(|set| &schema.attributes[set.attribute]);
+        let in_keys =
+            set.filter(|attribute| attribute.from_key && !layout.is_any_key(schema, attribute.name));
+        let names = in_keys.flat_map(|attribute| std::iter::once(&attribute.name).chain(attribute.aliases));
+        names.map(|name| Alteration::of(*name, Change::Remove))
     }
 
     /// The earlier names of attributes whose new values are made of the old ones.

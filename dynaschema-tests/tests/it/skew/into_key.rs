@@ -1,0 +1,109 @@
+//! A field that only the key of an index holds from now on: items written before have it as an attribute, which is
+//! what is read until the field is written.
+
+use dynaschema::Item;
+use dynaschema_tests::harness::{TestTable, item, n, s, table};
+
+mod now {
+    use dynaschema::{DynamoEntity, DynamoProjection};
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("USER#<id>")]
+    #[gsi1("MAIL#<mail>", query = by_mail)]
+    pub(super) struct User {
+        pub(super) id: u32,
+        #[dynamo(from_key)]
+        pub(super) mail: Option<String>,
+        pub(super) note: String,
+    }
+
+    #[derive(Debug, Clone, PartialEq, Deserialize, DynamoProjection)]
+    #[projection(of = User)]
+    pub(super) struct Mail {
+        #[dynamo(from_key)]
+        pub(super) mail: Option<String>,
+    }
+}
+
+use now::{Mail, User, UserKey};
+
+fn user(mail: Option<&str>) -> User {
+    User { id: 1, mail: mail.map(str::to_owned), note: "n".into() }
+}
+
+/// As it was stored before there was the index, and when its key showed the field in small letters.
+fn older() -> [Item; 2] {
+    let plain = || {
+        item([
+            ("PK", s("USER#1")),
+            ("entity_type", s("User")),
+            ("id", n(1)),
+            ("mail", s("Ann@x")),
+            ("note", s("n")),
+        ])
+    };
+    let mut folded = plain();
+    folded.insert("GSI1PK".to_owned(), s("MAIL#ann@x"));
+    [plain(), folded]
+}
+
+async fn reads(table: &TestTable<User>, mail: Option<&str>) {
+    assert_eq!(User::get(1).one(table).await.unwrap(), user(mail));
+    let part = Mail { mail: mail.map(str::to_owned) };
+    assert_eq!(User::get(1).project::<Mail>().one(table).await.unwrap(), part);
+    assert_eq!(User::scan().project::<Mail>().all(table).await.unwrap(), [part]);
+}
+
+#[tokio::test]
+async fn is_read_as_it_is_stored() {
+    for older in older() {
+        let table = table::<User>().await;
+        table.put_raw(older).await;
+        reads(&table, Some("Ann@x")).await;
+    }
+}
+
+#[tokio::test]
+async fn is_what_is_written_from_then_on() {
+    for older in older() {
+        for way in 0..9 {
+            let table = table::<User>().await;
+            table.put_raw(older.clone()).await;
+            let read = User::get(1).one(&table).await.unwrap();
+            let modify = |mail: Option<&str>| {
+                let mail = mail.map(str::to_owned);
+                User::modify(&table, &UserKey { id: 1 }, move |user| user.mail.clone_from(&mail))
+            };
+            let mail = if way < 4 { None } else { Some("bea@x") };
+            match way {
+                0 => User::update(1).remove_mail().send(&table).await,
+                1 => read.edit().remove_mail().send(&table).await,
+                2 => modify(None).await.map(drop),
+                3 => User { mail: None, ..read }.put().send(&table).await.map(drop),
+                4 => User::update(1).set_mail("bea@x").send(&table).await,
+                5 => read.edit().set_mail("bea@x").send(&table).await,
+                6 => modify(Some("bea@x")).await.map(drop),
+                7 => read.edit().set_mail("bea@x").returning_new().send(&table).await.map(drop),
+                _ => read.upsert().set_mail("bea@x").send(&table).await,
+            }
+            .unwrap_or_else(|error| panic!("{way} of {older:?}: {error:?}"));
+            assert_eq!(table.only_item().await, table.to_item(&user(mail)).unwrap(), "{way} of {older:?}");
+            reads(&table, mail).await;
+        }
+    }
+}
+
+/// What is not written stays where it is, and comes into the index.
+#[tokio::test]
+async fn is_found_by_its_key_after_a_modify() {
+    for older in older() {
+        let table = table::<User>().await;
+        table.put_raw(older).await;
+        User::update(1).set_note("n").send(&table).await.unwrap();
+        reads(&table, Some("Ann@x")).await;
+        User::modify(&table, &UserKey { id: 1 }, |_| ()).await.unwrap();
+        reads(&table, Some("Ann@x")).await;
+        assert_eq!(User::by_mail("Ann@x").all(&table).await.unwrap(), [user(Some("Ann@x"))]);
+    }
+}
