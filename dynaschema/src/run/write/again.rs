@@ -74,7 +74,7 @@ impl Writer {
     pub(crate) async fn try_stored(&self, intent: &Intent, stored: Stored) -> Result<Option<Done>, Error> {
         let mut source = Source::Known(Known::of(stored));
         while let Source::Known(_) = source {
-            match self.attempt(intent, source, Returns::Nothing).await? {
+            match self.attempt(intent, source, Returns::Made).await? {
                 Ok(done) => return Ok(Some(done)),
                 Err(again) => {
                     if let Source::Known(_) = again.source {
