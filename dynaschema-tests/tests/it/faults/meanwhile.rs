@@ -201,3 +201,26 @@ async fn a_modify_of_a_wide_item_gives_what_is_stored() {
         assert_eq!(modified, Sheet::get(1).consistent().one(&table).await.unwrap());
     }
 }
+
+/// The other sets the note only while the address is the first, so it comes before, and the note is the
+/// call's: that it was this when it was read is no matter.
+#[tokio::test]
+async fn what_is_set_to_what_was_read_is_set() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    for way in ["update", "edit", "upsert"] {
+        let (table, aside, before) = stored::<Named>().await;
+        let call = match way {
+            "update" => Named::update(ID).set_note("before").set_email("after@x").send(&table),
+            "edit" => before.edit().set_note("before").set_email("after@x").last_write_wins().send(&table),
+            _ => Named::new(ID).upsert().set_note("before").set_email("after@x").send(&table),
+        };
+        let first = before.email.clone();
+        let other = Named::update(ID).set_note("shut").condition(|item| item.email.eq(first)).send(&aside);
+        let (called, other) = meanwhile(&table, call, other).await;
+        called.unwrap();
+        other.unwrap();
+        let end = Named::read(&table).await;
+        assert_eq!((&*end.note, &*end.email), ("before", "after@x"), "{way}");
+    }
+}

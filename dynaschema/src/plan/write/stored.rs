@@ -162,6 +162,7 @@ impl Resolver<'_> {
     fn relied_on(&self, revision: &Revision<'_>, reliance: &Reliance) -> Vec<String> {
         let mut relied = reliance.clone();
         relied.add(revision.changes.known.iter().map(|known| known.attribute));
+        relied.add_changed(self.schema, &revision.set, &revision.changes.alterations);
         relied.attributes(self)
     }
 

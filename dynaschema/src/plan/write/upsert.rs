@@ -6,7 +6,7 @@ use super::conditions::version;
 use super::resolver::Resolver;
 use super::stored::Successor;
 use super::version::one_more;
-use super::{Body, Effect, Step, Stored, Whole};
+use super::{Body, Effect, Reliance, Step, Stored, Whole};
 use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change};
@@ -136,8 +136,13 @@ impl Resolver<'_> {
         compute_all(self.model, Some(self.layout), &item, &mut parts)?;
         changes.apply(self.schema, &mut item)?;
         self.assign(&changes.set, &mut item, &mut parts)?;
-        self.assign(&self.touch()?, &mut item, &mut parts)?;
-        self.succeed(&found, Successor { item, parts, conditions: None, relied: Vec::new(), strict: false })
+        let touched = self.touch()?;
+        self.assign(&touched, &mut item, &mut parts)?;
+        let mut reliance = Reliance::default();
+        reliance.add_changed(self.schema, &changes.set, &changes.alterations);
+        reliance.add_changed(self.schema, &touched, &[]);
+        let relied = reliance.attributes(self);
+        self.succeed(&found, Successor { item, parts, conditions: None, relied, strict: false })
     }
 
     /// Adds what the item lacks of the value: attributes, and fields that only keys hold.
