@@ -224,3 +224,34 @@ async fn what_is_set_to_what_was_read_is_set() {
         assert_eq!((&*end.note, &*end.email), ("before", "after@x"), "{way}");
     }
 }
+
+async fn has_sent(table: &TestTable<Guarded>, operation: &str, count: usize) {
+    while table.faults().count(operation) < count {
+        sleep(SECOND / 100).await;
+    }
+}
+
+/// Another writer that gives the item one form while it is written to, and the other while it is read.
+#[tokio::test]
+async fn another_writes_to_and_fro() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    let (table, aside, before) = stored::<Named>().await;
+    table.faults().clear();
+    table.faults().on_any().inject(Fault::Latency(SECOND));
+    let to_and_fro = async {
+        let (there, back) = ("there@x", &*before.email);
+        for (operation, count, email) in
+            [("TransactWriteItems", 1, there), ("GetItem", 2, back), ("TransactWriteItems", 2, there)]
+        {
+            has_sent(&table, operation, count).await;
+            Named::update(ID).set_email(email).send(&aside).await.unwrap();
+        }
+    };
+    let (called, ()) = tokio::join!(Named::update(ID).set_email("after@x").send(&table), to_and_fro);
+    table.faults().heal();
+    called.unwrap();
+    assert_eq!(Named::read(&table).await.email, "after@x");
+    // The item and the sentinel of its address.
+    assert_eq!(table.stored().await.len(), 2);
+}
