@@ -128,8 +128,10 @@ impl Resolver<'_> {
     fn fill(&self, changes: &Changes, value: &Snapshot, stored: &Stored) -> Result<Effect, Error> {
         let found = self.found(stored)?;
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
-        check_value(self.layout, self.model, value)?;
-        self.complement(value, &mut item, &mut parts);
+        let mut value = value.clone();
+        value.stamp(self.model, self.stamp, true, 1)?;
+        check_value(self.layout, self.model, &value)?;
+        self.complement(&value, &mut item, &mut parts);
         for (name, created) in self.layout.times_of_created(self.member, self.stamp.now)? {
             item.entry(name.to_owned()).or_insert(created);
         }
