@@ -91,6 +91,8 @@ pub(crate) struct Seen {
     pub(crate) tries: u32,
     /// Whether the last try was refused since an earlier one of the same transaction is under way.
     pub(crate) in_progress: bool,
+    /// Whether the SDK told of the end of the last try.
+    pub(crate) ended: bool,
     /// Why it was handed to it again.
     pub(crate) again: Again,
     /// How a refusal of the operation is read, where somebody asks for it.
@@ -100,14 +102,26 @@ pub(crate) struct Seen {
 impl Seen {
     const fn nothing() -> Self {
         let again = Again { throttled: 0, refused: 0, in_progress: 0, unanswered: 0 };
-        Self { sent: false, raised: false, refusal: None, tries: 0, in_progress: false, again, read: None }
+        Self {
+            sent: false,
+            raised: false,
+            refusal: None,
+            tries: 0,
+            in_progress: false,
+            ended: false,
+            again,
+            read: None,
+        }
     }
 
     /// Another try is handed to the network.
     fn sends(&mut self) {
         self.sent = true;
         let (refusal, in_progress) = (self.refusal.take(), std::mem::take(&mut self.in_progress));
+        let ended = std::mem::take(&mut self.ended);
         if self.tries > 0 {
+            // One that was given up without a word may have been carried out.
+            self.raised |= !ended;
             match refusal {
                 Some(refusal) if refusal.is_throttling() => self.again.throttled += 1,
                 Some(_) => self.again.refused += 1,
@@ -247,6 +261,7 @@ impl Intercept for Watch {
         _: &mut ConfigBag,
     ) -> Result<(), BoxError> {
         let mut seen = SEEN.take();
+        seen.ended = true;
         let refused =
             context.response().is_some_and(|response| (400..500).contains(&response.status().as_u16()));
         match context.output_or_error() {

@@ -4,11 +4,11 @@ use crate::key::Instant;
 use crate::schema::TOKEN;
 use crate::{AttributeValue, Item};
 
-/// The time of a write, and a random token.
+/// The time of a write, and a token of its own.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Stamp {
     pub(crate) now: Instant,
-    /// Drawn at random.
+    /// No other write's.
     pub(crate) token: u128,
 }
 

@@ -140,7 +140,7 @@ impl<E: Entity> Delete<E> {
         })
     }
 
-    /// The item as it was, as the value of `send`.
+    /// The item as it was, as the value of `send`: of several deletions at once it is given to one.
     pub fn returning_old(self) -> DeleteReturningOld<E> {
         DeleteReturningOld(self)
     }

@@ -50,7 +50,7 @@ impl<E: Entity> Move<E> {
     pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<E> {
         let writer = Writer::of(table);
         table.core.call(self.prepare(table), |Prepared { intent, .. }| {
-            writer.finish(intent, Returns::Nothing, |core, done| {
+            writer.finish(intent, Returns::Made, |core, done| {
                 core.read_item::<E, S>(done.new.unwrap_or_default())
             })
         })

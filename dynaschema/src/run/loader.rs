@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::Poll;
 use std::time::Duration;
 
-use tokio::runtime::Handle;
+use tokio::runtime::{Handle, Id};
 use tokio::sync::oneshot;
 
 use super::batch::{Asking, READ_BATCH, Raw, State, read_items};
@@ -42,8 +42,9 @@ const RUNTIMES: usize = 8;
 /// again, when its batch is on the way or back, is read again.
 ///
 /// Needs a tokio runtime with time: batches are tasks of their own, so that a get which is dropped takes none
-/// of the others with it. A key for which nobody waits any more as its batch is sent is left out, and once
-/// nobody waits for the batch, as each was dropped or came to its deadline, it ends. Clones share their
+/// of the others with it. Gets on several runtimes share batches, and each of these runtimes waits for the end
+/// of the window. A key for which nobody waits any more as its batch is sent is left out, and once nobody waits
+/// for the batch, as each was dropped or came to its deadline, it ends. Clones share their
 /// batches.
 ///
 /// ```
@@ -86,6 +87,8 @@ struct Gathering {
     gets: Merged<()>,
     /// For each key, who waits for its item.
     waiting: Vec<Vec<Waiting>>,
+    /// The runtimes on which its end is waited for.
+    windows: Vec<Id>,
 }
 
 type Found = Result<Option<RawItem>, Error>;
@@ -162,13 +165,17 @@ impl<S: TableSchema> Shared<S> {
         let (sender, receiver) = oneshot::channel();
         let mut gathering = self.gathering();
         let at = gathering.gets.insert(key, ());
-        let is_first = gathering.waiting.is_empty();
         match gathering.waiting.get_mut(at) {
             Some(waiting) => waiting.push(sender),
             None => gathering.waiting.push(vec![sender]),
         }
-        let full = (gathering.waiting.len() == READ_BATCH).then(|| gathering.take());
+        // One that nobody drives any more ends no window, so each that waits has one of its own.
+        let is_first = !gathering.windows.contains(&runtime.id());
+        if is_first {
+            gathering.windows.push(runtime.id());
+        }
         let number = gathering.number;
+        let full = (gathering.waiting.len() == READ_BATCH).then(|| gathering.take());
         // A runtime that has ended drops a task as it is spawned, and a window then looks at what is
         // gathered.
         drop(gathering);

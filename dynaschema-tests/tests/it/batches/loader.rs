@@ -297,6 +297,26 @@ fn a_runtime_that_ends_in_the_window() {
     assert_eq!(second.block_on(begun).unwrap(), Some(lines(1..2).remove(0)));
 }
 
+/// The runtime on which the first get waits is there, and nobody drives it: those on others do not wait for that.
+#[test]
+fn a_runtime_that_is_not_driven() {
+    needs!(PausedTime);
+    let runtime =
+        || tokio::runtime::Builder::new_current_thread().enable_all().start_paused(true).build().unwrap();
+    let (first, second) = (runtime(), runtime());
+    let table = second.block_on(loaded());
+    let loader = table.loader().window(Duration::from_hours(1));
+    let mut begun = Box::pin(loader.get(&key(1)));
+    let polled = std::future::poll_fn(|context| std::task::Poll::Ready(begun.as_mut().poll(context)));
+    assert!(first.block_on(polled).is_pending());
+    let in_time = async |get| tokio::time::timeout(Duration::from_hours(10), get).await;
+    let found = second.block_on(in_time(loader.get(&key(2)))).expect("it does not wait for ever");
+    assert_eq!(found.unwrap(), Some(line(2, "P1")));
+    // Its batch was that of the get which had begun it, too.
+    assert_eq!(first.block_on(begun).unwrap(), Some(line(1, "P1")));
+    assert_eq!(table.faults().count("BatchGetItem"), 1);
+}
+
 /// A runtime that has ended takes no batch: a get on it is an error, and waits for nobody.
 #[test]
 fn a_runtime_that_has_ended() {

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use aws_sdk_dynamodb::types::{Projection, ProjectionType};
-use dynaschema::embedded::Fault;
+use dynaschema::embedded::{Fault, RecordedRequest};
 use dynaschema::{DynamoEntity, DynamoTable, Item};
 use dynaschema_tests::fixtures::customers::{self, Customers};
+use dynaschema_tests::fixtures::guarded::{Company, Holders, Person};
 use dynaschema_tests::fixtures::shop::{Loaded, Order, Shop, Status, User, load, user_id};
 use dynaschema_tests::fixtures::{date, features};
 use dynaschema_tests::harness::{TestTable, item, s, table, table_with, uncreated};
@@ -241,4 +242,31 @@ async fn what_no_entity_is_and_is_changed_meanwhile_is_left() {
     let mut left: Vec<_> = stored.iter().map(|item| text(item, "PK")).collect();
     left.sort_unstable();
     assert_eq!(left, ["TASK#2", "TASK#3"]);
+}
+
+/// A key that becomes another entity's between the read and the deletion is left to that.
+#[tokio::test]
+async fn an_item_that_becomes_anothers() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    let table = table::<Holders>().await;
+    let person = Person { name: "Ann".into(), email: "ann@x".into(), age: 30, version: 0 };
+    person.create().send(&table).await.unwrap();
+    table.faults().clear();
+    let deletes = ["TransactWriteItems", "DeleteItem", "BatchWriteItem"];
+    let is_deletion = move |request: &RecordedRequest| deletes.contains(&request.operation.as_str());
+    let latency = Fault::Latency(Duration::from_secs(1));
+    table.faults().on_any().when(is_deletion).first(1).inject(latency);
+    let aside = table.aside(|options| options);
+    let company = Company { name: "Ann".into(), seats: 3 };
+    let founded = async {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        company.clone().put().over_anything().send(&aside).await.unwrap();
+    };
+    let partition = Holders::partition(Person::pk("Ann"));
+    let (deletion, ()) = tokio::join!(partition.delete_all(&table), founded);
+    let deletion = deletion.unwrap();
+    assert_eq!((deletion.deleted, deletion.left), (0, 1));
+    assert_eq!(table.faults().injected(), 1);
+    assert_eq!(Company::get("Ann").one(&table).await.unwrap(), company);
 }

@@ -400,3 +400,27 @@ async fn a_transaction_in_progress_casts_doubt_on_the_refusals_behind_it() {
         table.faults().heal();
     }
 }
+
+/// A try that the SDK gives up may be carried out yet: what the next one meets may be its doing.
+#[tokio::test]
+async fn a_try_that_was_given_up_casts_doubt_on_the_next() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    let ends = TimeoutConfig::builder().operation_attempt_timeout(SECOND).build();
+    let by_hand = table.by_hand();
+    for client in [table.client(), by_hand.client()] {
+        let config = client.config().to_builder().timeout_config(ends.clone());
+        let hurried = Table::<Shop>::new(Client::from_conf(config.build()), table.name());
+        let other = User { user_id: user_id(99), ..user() };
+        table.faults().on("PutItem").first(1).inject(SLOWLY);
+        let aside = table.aside(|options| options);
+        let created = async {
+            tokio::time::sleep(SECOND / 2).await;
+            other.clone().create().send(&aside).await.unwrap();
+        };
+        let (end, ()) = tokio::join!(other.clone().create().send(&hurried), created);
+        assert!(end.as_ref().is_err_and(Error::is_outcome_unknown), "{end:?}");
+        table.faults().heal();
+        User::delete(user_id(99)).send(&aside).await.unwrap();
+    }
+}

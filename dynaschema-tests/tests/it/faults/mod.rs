@@ -7,6 +7,7 @@ mod deadlines;
 mod foreign;
 mod interference;
 mod matrix;
+mod meanwhile;
 mod operations;
 mod overtaken;
 mod races;

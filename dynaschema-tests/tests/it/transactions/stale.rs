@@ -97,3 +97,27 @@ async fn a_failure_that_is_none_of_staleness() {
     assert!(error.failed(sent.moved).is_some(), "{error:?}");
     assert_eq!(sent.table.stored().await.len(), 1);
 }
+
+/// Beside an operation that fails for good, one that only read too early is not to blame.
+#[tokio::test]
+async fn what_was_only_stale_is_not_to_blame() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    let table = table::<Shop>().await;
+    order().create().send(&table).await.unwrap();
+    user().create().send(&table).await.unwrap();
+    table.faults().on("TransactWriteItems").inject(Fault::Latency(Duration::from_secs(1)));
+    let mut tx = table.transact();
+    let moved = tx.add(Move::new(order(), |order| order.id = "A2".into()));
+    let user = tx.add(user().create());
+    let interference = async {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        let mut item = table.to_item(&order()).unwrap();
+        item.insert("note".to_owned(), s("another's"));
+        table.put_raw(item).await;
+    };
+    let (sent, ()) = tokio::join!(tx.send(), interference);
+    let error = sent.unwrap_err();
+    assert!(error.failed(user).is_some_and(|failed| failed.is_already_exists()), "{error:?}");
+    assert!(error.failed(moved).is_none() && !error.is_condition_failed(), "{error:?}");
+}

@@ -2,6 +2,7 @@
 
 use dynaschema::embedded::Fault;
 use dynaschema::{Error, ErrorKind, Table};
+use dynaschema_tests::fixtures::guarded::{Guarded, Mirrored, Versioned};
 use dynaschema_tests::fixtures::shop::{Shop, User, order, user, user_id};
 use dynaschema_tests::harness::table;
 
@@ -113,6 +114,28 @@ async fn a_token_is_drawn_for_each_call() {
     assert_eq!(tokens.len(), 3);
     assert_eq!(tokens[0], tokens[1]);
     assert_ne!(tokens[1], tokens[2]);
+}
+
+/// Tokens are none of the numbers that a program can have drawn again: each write is one of its own.
+#[tokio::test]
+async fn a_program_that_seeds_its_random_numbers() {
+    let table = table::<Guarded>().await;
+    let new = || ("1".to_owned(), "a@x".to_owned(), "note".to_owned(), Vec::new());
+    let (id, email, note, log) = new();
+    Mirrored { id, email, note, count: 0, log }.create().send(&table).await.unwrap();
+    let (id, email, note, log) = new();
+    Versioned { id, email, note, count: 0, log, version: 0 }.create().send(&table).await.unwrap();
+    for _ in 0..2 {
+        fastrand::seed(7);
+        Mirrored::update("1").add(|item| item.count, 1).send(&table).await.unwrap();
+    }
+    for _ in 0..2 {
+        fastrand::seed(7);
+        Versioned::update("1").add(|item| item.count, 1).send(&table).await.unwrap();
+    }
+    assert_eq!(Mirrored::get("1").one(&table).await.unwrap().count, 2);
+    let versioned = Versioned::get("1").one(&table).await.unwrap();
+    assert_eq!((versioned.count, versioned.version), (2, 3));
 }
 
 #[tokio::test]

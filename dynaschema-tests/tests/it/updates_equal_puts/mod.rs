@@ -19,6 +19,7 @@ mod ranges;
 mod rests;
 mod stale;
 mod stored;
+mod upserts;
 mod ways;
 
 use dynaschema_tests::fixtures::writes::{

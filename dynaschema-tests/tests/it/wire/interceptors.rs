@@ -175,7 +175,8 @@ async fn a_refusal_tells_of_the_item_as_it_is_stored() {
     let (late, requests) = table.counted(read.clone().put().send(&turned)).await;
     let late = late.unwrap_err();
     assert!(late.is_version_conflict(), "{late:?}");
-    assert!(requests <= 4, "{requests} requests");
+    // Read and refused twice, and read once more: nobody writes to and fro.
+    assert!(requests <= 5, "{requests} requests");
     assert_eq!(late.old::<Card>(), Some(newer.clone()));
     let renamed = Card { name: "b".to_owned(), ..read };
     assert!(renamed.put().send(&turned).await.unwrap_err().is_version_conflict());

@@ -185,17 +185,39 @@ async fn updates_of_one_kind(table: &Table<All>, plain: &Plain, note: &str) {
     }
 }
 
-/// What is sent, with one name for the table, and the same numbers drawn.
+/// A body with the tokens of writes called by their order, since each write has another.
+fn with_tokens_named(body: &mut Value, met: &mut Vec<String>) {
+    match body {
+        Value::String(text) if is_token(text) => {
+            let place = met.iter().position(|token| token == text).unwrap_or_else(|| {
+                met.push(text.clone());
+                met.len() - 1
+            });
+            *text = format!("token {place}");
+        }
+        Value::Array(values) => values.iter_mut().for_each(|value| with_tokens_named(value, met)),
+        Value::Object(values) => values.values_mut().for_each(|value| with_tokens_named(value, met)),
+        _ => {}
+    }
+}
+
+fn is_token(text: &str) -> bool {
+    text.len() == 32 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+/// What is sent, with one name for the table, and names for the tokens.
 async fn sent(lane: FastLane, parcels: &[Parcel], note: &str) -> Vec<(String, Value)> {
     let options = |builder: TableBuilder<All>| {
         builder.fast_lane(lane).clock(|| std::time::UNIX_EPOCH + std::time::Duration::from_secs(NOW))
     };
     let table: TestTable<All> = table_with(options).await;
-    fastrand::seed(7);
     let ((), requests) = table.recorded(every_request(&table, parcels, note)).await;
+    let mut tokens = Vec::new();
     let named = |request: RecordedRequest| {
         let body = request.body.to_string().replace(table.name(), "all");
-        (request.operation, serde_json::from_str(&body).expect("JSON"))
+        let mut body = serde_json::from_str(&body).expect("JSON");
+        with_tokens_named(&mut body, &mut tokens);
+        (request.operation, body)
     };
     requests.into_iter().map(named).collect()
 }

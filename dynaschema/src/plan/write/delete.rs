@@ -1,9 +1,9 @@
 //! Items taken away, with their sentinels and copies.
 
 use super::companions::State;
-use super::conditions::{all, has_version, unchanged, version};
+use super::conditions::{all, has_version, present, unchanged, version};
 use super::resolver::Resolver;
-use super::{Body, Effect, Reliance, Step, Stored, Verb};
+use super::{Action, Body, Effect, Reliance, Step, Stored, Verb};
 use crate::error::What;
 use crate::expr::Condition;
 use crate::item::{Snapshot, as_read, key_attributes, known, primary_parts, rename, upgrade, version_of};
@@ -111,10 +111,17 @@ impl Resolver<'_> {
         if let Some(value) = value {
             self.is_the_one_read(value, stored)?;
         }
-        let relied = unchanged(self.layout, self.companions_rely_on(), stored);
-        let guard = all([versioned, relied]);
-        let plan = self.delete_known(guard, &parts, stored)?;
-        Ok(Effect { old: Some(stored.clone()), ..plan })
+        let companions = self.companions_that_go(&parts, stored)?;
+        if !self.gives_what_was_read(&companions) {
+            let relied = unchanged(self.layout, self.companions_rely_on(), stored);
+            return Ok(self.delete_with(companions, [versioned, relied, self.own_or_nothing()]));
+        }
+        // Nothing that is absent makes it gone, and who deletes it gives it to one caller.
+        let present = present(self.layout, self.member, self.stamp.now);
+        let as_read = self.as_read(stored, &[], &[], true);
+        let mut effect = self.delete_with(companions, [versioned, Some(present), as_read]);
+        effect.actions[0].whole = self.demanded_whole(stored, true);
+        Ok(Effect { old: Some(stored.clone()), ..effect })
     }
 
     /// That no item of the entity's has come to where none was found.
@@ -132,9 +139,24 @@ impl Resolver<'_> {
         parts: &[PartValue<'static>],
         item: &Item,
     ) -> Result<Effect, Error> {
+        let companions = self.companions_that_go(parts, item)?;
+        Ok(self.delete_with(companions, [guard, self.own_or_nothing()]))
+    }
+
+    /// The deletions of the sentinels and copies of an item.
+    fn companions_that_go(&self, parts: &[PartValue<'static>], item: &Item) -> Result<Vec<Action>, Error> {
         let state = State { owner: &self.intent.key, parts: &known(parts), item, is_current: true };
-        let mut actions = vec![self.owner(Body::Delete, [guard, self.own_or_nothing()])];
-        actions.extend(self.companions().between(Some(state), None)?);
-        Ok(Effect { actions, ..Effect::default() })
+        self.companions().between(Some(state), None)
+    }
+
+    /// The deletion of the item under these conditions, with its sentinels and copies.
+    fn delete_with(
+        &self,
+        companions: Vec<Action>,
+        conditions: impl IntoIterator<Item = Option<Condition>>,
+    ) -> Effect {
+        let mut actions = vec![self.owner(Body::Delete, conditions)];
+        actions.extend(companions);
+        Effect { actions, ..Effect::default() }
     }
 }

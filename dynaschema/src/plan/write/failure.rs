@@ -197,6 +197,8 @@ impl Intent {
             _ => self.expected(schema),
         };
         match expected {
+            // Whatever is made has the first version: ours may have been deleted, and this been made since.
+            Some(0) => Doubted::Unknown,
             // Ours would have been the next version, and the next one is another's, or not there.
             Some(expected) if found == expected || (!deletes && found.checked_sub(1) == Some(expected)) => {
                 Doubted::NotOurs

@@ -108,6 +108,9 @@ pub(crate) struct Effect {
     pub(crate) old: Option<Item>,
     /// The item after, where all of it is known; of a write of a whole item, where it is asked for.
     pub(crate) new: Option<Item>,
+    /// Whether that is only what was read and what changes of it: another writer may have changed what no
+    /// condition demands.
+    pub(crate) unsure: bool,
 }
 
 impl Effect {

@@ -79,7 +79,7 @@ impl Resolver<'_> {
                 let item = self.text(value)?;
                 let new = self.intent.returns.then(|| item.map().into_owned());
                 let actions = vec![self.owner(Body::Put(item), conditions)];
-                return Ok(Effect { actions, old: old.cloned(), new });
+                return Ok(Effect { actions, old: old.cloned(), new, ..Effect::default() });
             }
         };
         let parts = self.has_companions().then(|| value.parts.clone());
@@ -98,6 +98,6 @@ impl Resolver<'_> {
         let new = self.intent.returns.then(|| item.clone());
         let mut actions = vec![self.owner(Body::Put(item.into()), conditions)];
         actions.extend(companions);
-        Ok(Effect { actions, old: old.cloned(), new })
+        Ok(Effect { actions, old: old.cloned(), new, ..Effect::default() })
     }
 }

@@ -4,7 +4,7 @@
 use super::conditions::{absent_as, field_is, unchanged};
 use super::resolver::Resolver;
 use super::{Action, Changes, Origin, Verb};
-use crate::entity::Model;
+use crate::entity::{Assignment, Model};
 use crate::expr::{Alteration, Condition, DocumentPath, Path};
 use crate::item::{Snapshot, attribute_of, attributes_of, complete, rename, rewritten, upgrade};
 use crate::plan::of_any_age;
@@ -95,6 +95,23 @@ impl Reliance {
     /// The fields that hold these parts.
     pub(super) fn add_parts(&mut self, schema: &EntitySchema, parts: impl IntoIterator<Item = usize>) {
         self.add(parts.into_iter().flat_map(|part| attributes_of(schema, part)));
+    }
+
+    /// What is changed: where that makes it what it was when it was read, it is not written, and so has
+    /// to be demanded.
+    pub(super) fn add_changed(
+        &mut self,
+        schema: &EntitySchema,
+        set: &[Assignment],
+        alterations: &[Alteration],
+    ) {
+        self.add(set.iter().map(|set| set.attribute));
+        for alteration in alterations {
+            match schema.attribute_named(&alteration.attribute) {
+                Some(attribute) => self.add([attribute]),
+                None => self.places.push(alteration.document_path()),
+            }
+        }
     }
 
     /// The names of what differs between two values, each as a put would store it.

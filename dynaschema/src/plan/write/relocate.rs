@@ -66,7 +66,7 @@ impl Resolver<'_> {
             self.companions().between(Some(before), Some(after))?
         };
         actions.extend(companions);
-        Ok(Step::Write(Effect { actions, old: Some(found.raw), new: Some(item) }))
+        Ok(Step::Write(Effect { actions, old: Some(found.raw), new: Some(item), ..Effect::default() }))
     }
 
     /// What the value changes must still be stored as the value had it.

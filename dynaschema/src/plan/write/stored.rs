@@ -150,7 +150,7 @@ impl Resolver<'_> {
     fn look(&self, revision: &Revision<'_>, found: Found, reliance: &Reliance) -> Result<Effect, Error> {
         if self.intent.condition.is_none() && !self.intent.joins {
             let (old, new) = (Some(found.raw.clone()), Some(found.raw));
-            return Ok(Effect { actions: Vec::new(), old, new });
+            return Ok(Effect { old, new, ..Effect::default() });
         }
         let relied = self.relied_on(revision, reliance);
         let as_read = unchanged(self.layout, relied.iter().map(String::as_str), &found.raw);
@@ -163,6 +163,7 @@ impl Resolver<'_> {
     fn relied_on(&self, revision: &Revision<'_>, reliance: &Reliance) -> Vec<String> {
         let mut relied = reliance.clone();
         relied.add(revision.changes.known.iter().map(|known| known.attribute));
+        relied.add_changed(self.schema, &revision.set, &revision.changes.alterations);
         relied.attributes(self)
     }
 
@@ -200,7 +201,8 @@ impl Resolver<'_> {
         // all the same.
         if idle && self.lacks_nothing(&found, to)? {
             let item = found.raw;
-            return Ok(Step::Write(Effect { actions: Vec::new(), old: Some(item.clone()), new: Some(item) }));
+            let (old, new) = (Some(item.clone()), Some(item));
+            return Ok(Step::Write(Effect { old, new, ..Effect::default() }));
         }
         let mut to = to.clone();
         to.keep_created(self.model, from)?;
@@ -289,8 +291,15 @@ impl Resolver<'_> {
         // Nobody writes another constant, and every write another time, so that nothing is demanded of these.
         self.mark_as_written(&mut new)?;
         let written = difference(&found.raw, &new);
+        let companions = {
+            let (key, is_current) = (&self.intent.key, !found.upgraded);
+            let before = State { owner: key, parts: &known(found.shown()), item: &found.raw, is_current };
+            let after = State { owner: key, parts: &known(&parts), item: &new, is_current: true };
+            self.companions().between(Some(before), Some(after))?
+        };
         // What is written whole would take back what another writer has changed meanwhile.
-        let whole = found.upgraded || !self.schema.kept.copies.is_empty();
+        let whole =
+            found.upgraded || !self.schema.kept.copies.is_empty() || self.gives_what_was_read(&companions);
         let body = if found.upgraded { Body::Put(new.clone().into()) } else { Body::Update(written) };
         let owner = |strict| {
             // That it is as it was includes that it is there: nothing absent makes it so.
@@ -301,13 +310,17 @@ impl Resolver<'_> {
         };
         let strictly = owner(strict || whole);
         let fits = whole || !strict || strictly.fits();
+        let all_is_demanded = version(self.schema).is_some() || (strict || whole) && fits;
         let mut actions = vec![if fits { strictly } else { owner(false) }];
-        let key = &self.intent.key;
-        let is_current = !found.upgraded;
-        let before = State { owner: key, parts: &known(found.shown()), item: &found.raw, is_current };
-        let after = State { owner: key, parts: &known(&parts), item: &new, is_current: true };
-        actions.extend(self.companions().between(Some(before), Some(after))?);
-        Ok(Effect { actions, old: Some(found.raw.clone()), new: Some(new) })
+        actions.extend(companions);
+        let (old, new) = (Some(found.raw.clone()), Some(new));
+        Ok(Effect { actions, old, new, unsure: !all_is_demanded })
+    }
+
+    /// Whether the caller is given the item as it was read, and so nothing of it may have changed since: a
+    /// transaction gives nothing back, as one request does. Beside others' operations nobody may ever ask.
+    pub(super) fn gives_what_was_read(&self, companions: &[Action]) -> bool {
+        self.intent.returns && !self.intent.joins && !companions.is_empty()
     }
 
     /// What the item may lack of what all have, and the table's time of this write.

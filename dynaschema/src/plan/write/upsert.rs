@@ -6,7 +6,7 @@ use super::conditions::version;
 use super::resolver::Resolver;
 use super::stored::Successor;
 use super::version::one_more;
-use super::{Body, Effect, Step, Stored, Whole};
+use super::{Body, Effect, Reliance, Step, Stored, Whole};
 use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change};
@@ -128,16 +128,23 @@ impl Resolver<'_> {
     fn fill(&self, changes: &Changes, value: &Snapshot, stored: &Stored) -> Result<Effect, Error> {
         let found = self.found(stored)?;
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
-        check_value(self.layout, self.model, value)?;
-        self.complement(value, &mut item, &mut parts);
+        let mut value = value.clone();
+        value.stamp(self.model, self.stamp, true, 1)?;
+        check_value(self.layout, self.model, &value)?;
+        self.complement(&value, &mut item, &mut parts);
         for (name, created) in self.layout.times_of_created(self.member, self.stamp.now)? {
             item.entry(name.to_owned()).or_insert(created);
         }
         compute_all(self.model, Some(self.layout), &item, &mut parts)?;
         changes.apply(self.schema, &mut item)?;
         self.assign(&changes.set, &mut item, &mut parts)?;
-        self.assign(&self.touch()?, &mut item, &mut parts)?;
-        self.succeed(&found, Successor { item, parts, conditions: None, relied: Vec::new(), strict: false })
+        let touched = self.touch()?;
+        self.assign(&touched, &mut item, &mut parts)?;
+        let mut reliance = Reliance::default();
+        reliance.add_changed(self.schema, &changes.set, &changes.alterations);
+        reliance.add_changed(self.schema, &touched, &[]);
+        let relied = reliance.attributes(self);
+        self.succeed(&found, Successor { item, parts, conditions: None, relied, strict: false })
     }
 
     /// Adds what the item lacks of the value: attributes, and fields that only keys hold.

@@ -32,7 +32,8 @@ pub struct Deletion {
     pub deleted: usize,
     /// How many items in the range were left: of other entities, of no known
     /// entity, copies, or expired ones; and those that were changed since they were read, so that
-    /// the filter is not met any more, or the index shows them elsewhere.
+    /// the filter is not met any more, the index shows them elsewhere, or their key is another
+    /// entity's.
     pub left: usize,
 }
 
@@ -177,6 +178,11 @@ impl Targets {
     }
 }
 
+/// Whether a deletion met an item that is not the entity's.
+fn is_anothers(error: &Error) -> bool {
+    matches!(error.what(), What::WrongEntity { .. } | What::UnknownEntity { written: true, .. })
+}
+
 struct Batch<'a> {
     core: &'a Arc<Core>,
     meter: Option<&'a Meter>,
@@ -256,6 +262,8 @@ impl Batch<'_> {
         match writer.write(&intent, Returns::Nothing).await {
             Ok(_) => Ok(true),
             Err(error) if relied_on.is_some() && error.is_condition_failed() => Ok(false),
+            // Its key has become another's since, which is left as what had been one when it was read.
+            Err(error) if is_anothers(&error) => Ok(false),
             Err(error) => Err(error),
         }
     }

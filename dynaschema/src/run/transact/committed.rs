@@ -42,12 +42,14 @@ impl Committed {
     pub fn one<E: Entity>(&self, operation: Handle<E>) -> Result<E, Error> {
         self.optional(operation)?.ok_or_else(|| {
             let named = self.operations.named(operation.place);
-            self.operations.refused(format!("{named} wrote what the transaction has not read; get the item"))
+            let reason = format!("{named} wrote what the transaction does not know all of; get the item");
+            self.operations.refused(reason)
         })
     }
 
     /// The value that this operation has written, if the transaction knows all of it: of a `create`, a `put` and a
-    /// `move_to` it does; of an update only where it had to read the item for it; of a `delete` and a `check` there is none.
+    /// `move_to` it does; of an update only where it had to read the item for it, and the item has a `version` or copies,
+    /// so that nothing of what was read can have changed before the write; of a `delete` and a `check` there is none.
     ///
     /// # Errors
     ///
@@ -63,7 +65,7 @@ impl Committed {
     /// The item that an operation has written: made of the same as the request was.
     fn item(&self, core: &Core, intent: &Intent, place: usize) -> Result<Option<Item>, Error> {
         match intent.resolve(&core.layout, &self.stamp, &self.drafts[place].known)? {
-            Step::Write(effect) => Ok(effect.new),
+            Step::Write(effect) => Ok(effect.new.filter(|_| !effect.unsure)),
             Step::Read => Ok(None),
         }
     }

@@ -51,10 +51,10 @@ async fn write(operations: Operations) -> Result<Committed, Error> {
     writing.drafts = writing.draft((0..operations.all.len()).map(|place| (place, Source::Unread))).await?;
     let mut readings = 1;
     while let Some(blamed) = writing.send().await? {
-        let canceled =
-            writing.canceled(&blamed, |blame| blame.error(&operations, &writing.drafts, &writing.stamp));
         match writing.read_again(&blamed).await? {
             None => {
+                // What only relied on an earlier state is not what the transaction fails for.
+                let canceled = writing.failed(blamed.iter().filter(|blame| !writing.is_stale(blame)));
                 operations.core.tell_unmet(WRITE, Some(&canceled));
                 return Err(canceled);
             }
@@ -66,7 +66,7 @@ async fn write(operations: Operations) -> Result<Committed, Error> {
             Some(drafts) => {
                 operations.core.tell_unmet(WRITE, None);
                 operations.core.tell_retry(WRITE, RetryReason::Stale);
-                writing.renew(drafts, canceled);
+                writing.renew(drafts, writing.failed(&blamed));
             }
         }
         readings += 1;
@@ -247,6 +247,16 @@ impl<'a> Writing<'a> {
         self.earlier = Some(earlier);
     }
 
+    /// Whether the operation is drafted anew, where nothing else is in the way.
+    fn is_stale(&self, blame: &Blame) -> bool {
+        blame.again(self.operations, &self.drafts, &self.stamp).is_some()
+    }
+
+    /// The error of the operations to blame, each for what it met.
+    fn failed<'b>(&self, blamed: impl IntoIterator<Item = &'b Blame>) -> Error {
+        self.canceled(blamed, |blame| blame.error(self.operations, &self.drafts, &self.stamp))
+    }
+
     fn contended(&self, blamed: &[Blame]) -> Error {
         self.canceled(blamed, |blame| {
             let error = Error::new(What::Contended { tries: READINGS });
@@ -254,8 +264,12 @@ impl<'a> Writing<'a> {
         })
     }
 
-    fn canceled(&self, blamed: &[Blame], error: impl Fn(&Blame) -> Error) -> Error {
-        let failures = blamed.iter().map(|blame| (blame.operation, error(blame)));
+    fn canceled<'b>(
+        &self,
+        blamed: impl IntoIterator<Item = &'b Blame>,
+        error: impl Fn(&Blame) -> Error,
+    ) -> Error {
+        let failures = blamed.into_iter().map(|blame| (blame.operation, error(blame)));
         self.operations.canceled(failures.collect())
     }
 }

@@ -30,11 +30,13 @@ struct Met {
 impl Met {
     /// Whether the item was there each time, and is the same.
     fn is_the_same(&self, other: &Self) -> bool {
-        let same = |one: &Stored, other: &Stored| {
-            one.as_ref().zip(other.as_ref()).is_some_and(|(one, other)| same_item(one, other))
-        };
-        same(&self.read, &other.read) && same(&self.found, &other.found)
+        is_same(&self.read, &other.read) && is_same(&self.found, &other.found)
     }
+}
+
+/// Whether there is an item both times, and the same.
+fn is_same(one: &Stored, other: &Stored) -> bool {
+    one.as_ref().zip(other.as_ref()).is_some_and(|(one, other)| same_item(one, other))
 }
 
 impl Writer {
@@ -52,8 +54,11 @@ impl Writer {
             if let (Source::Read, Some(read)) = (&source, read) {
                 let met = Met { read, found: unmet.old };
                 // Nothing has changed in between, so that it is no other writer's doing. What is found is as it
-                // is stored, which an interceptor of somebody else's shows in another form to those who read.
-                if before.as_ref().is_some_and(|before| before.is_the_same(&met)) {
+                // is stored, which an interceptor of somebody else's shows in another form to those who read:
+                // unless another writes to and fro, and then one more read gives the form that was found.
+                if before.as_ref().is_some_and(|before| before.is_the_same(&met))
+                    && is_same(&self.read(intent).await?, &met.read)
+                {
                     return Err(self.failure(intent, &stamp, (&unmet.action, operation), met.read));
                 }
                 before = Some(met);
@@ -74,7 +79,7 @@ impl Writer {
     pub(crate) async fn try_stored(&self, intent: &Intent, stored: Stored) -> Result<Option<Done>, Error> {
         let mut source = Source::Known(Known::of(stored));
         while let Source::Known(_) = source {
-            match self.attempt(intent, source, Returns::Nothing).await? {
+            match self.attempt(intent, source, Returns::Made).await? {
                 Ok(done) => return Ok(Some(done)),
                 Err(again) => {
                     if let Source::Known(_) = again.source {

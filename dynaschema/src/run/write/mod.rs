@@ -44,17 +44,20 @@ pub(crate) enum Returns {
     Nothing,
     Old,
     New,
+    /// The item after it, of the service only where the write is not sure of it.
+    Made,
 }
 
 impl Returns {
     /// What the service is asked for.
-    fn asked_of(self, body: &Body) -> Option<ReturnValue> {
+    fn asked_of(self, body: &Body, is_sure: bool) -> Option<ReturnValue> {
         match self {
             Self::Nothing => None,
+            Self::Made if is_sure => None,
             Self::Old => Some(ReturnValue::AllOld),
             // The service gives back what a put replaces only; what it puts is known.
-            Self::New if matches!(body, Body::Put(_)) => None,
-            Self::New => Some(ReturnValue::AllNew),
+            Self::New | Self::Made if matches!(body, Body::Put(_)) => None,
+            Self::New | Self::Made => Some(ReturnValue::AllNew),
         }
     }
 
@@ -62,7 +65,7 @@ impl Returns {
     fn done(self, item: Option<Item>) -> Done {
         match self {
             Self::Nothing | Self::Old => Done { old: item, ..Done::default() },
-            Self::New => Done { new: item, ..Done::default() },
+            Self::New | Self::Made => Done { new: item, ..Done::default() },
         }
     }
 }
@@ -176,7 +179,7 @@ impl Writer {
         let outcome = match effect.actions.as_mut_slice() {
             // The one action stays where it is: the futures on its way would have room for it each.
             [action] => {
-                let returned = returns.asked_of(&action.body);
+                let returned = returns.asked_of(&action.body, !effect.unsure);
                 let mut write = OneWrite { writer: self, intent, action, stamp, known, returns: returned };
                 match write.send().await {
                     Ok(Outcome::Written { item, doubted }) if !doubted || returns != Returns::Old => {

@@ -1,0 +1,257 @@
+//! An operation between whose read and write another writes: what it gives back and leaves behind is what
+//! it would give and leave if one of the two came after the other.
+
+use std::future::Future;
+use std::time::Duration;
+
+use dynaschema::embedded::{Fault, RecordedRequest};
+use dynaschema::{DynamoEntity, Entity, Table, TableSchema};
+use dynaschema_tests::fixtures::guarded::{Findable, Guarded, Mirrored, Named, Whole};
+use dynaschema_tests::harness::{TestTable, table};
+use dynaschema_tests::needs;
+use serde::{Deserialize, Serialize};
+use tokio::time::sleep;
+
+use super::operations::{ID, Subject, clock, guarded};
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn is_write(request: &RecordedRequest) -> bool {
+    request.operation != "GetItem"
+}
+
+/// What the two give, of which the other is carried out while the first write of the call is held up.
+async fn meanwhile<T, O, S: TableSchema>(
+    table: &TestTable<S>,
+    call: impl Future<Output = T>,
+    other: impl Future<Output = O>,
+) -> (T, O) {
+    table.faults().clear();
+    table.faults().heal();
+    table.faults().on_any().when(is_write).first(1).inject(Fault::Latency(SECOND));
+    let other = async {
+        sleep(SECOND / 2).await;
+        other.await
+    };
+    let both = tokio::join!(call, other);
+    assert_eq!(table.faults().injected(), 1);
+    both
+}
+
+/// A table with the item, and another program's way to it.
+async fn stored<T: Subject>() -> (TestTable<Guarded>, Table<Guarded>, T) {
+    let table = guarded().await;
+    let item = T::new(ID).store(&table).await;
+    let aside = table.aside(clock);
+    (table, aside, item)
+}
+
+/// The test of each of these entities, whose writes are transactions.
+macro_rules! of_each {
+    ($test:ident: $($entity:ident),*) => {
+        needs!(PausedTime);
+        tokio::time::pause();
+        $($test!($entity);)*
+    };
+}
+
+macro_rules! gives_what_it_deletes {
+    ($entity:ident) => {{
+        let name = $entity::SCHEMA.name;
+        let (table, aside, _) = stored::<$entity>().await;
+        let late = $entity::delete(ID).returning_old().send(&table);
+        let early = $entity::delete(ID).returning_old().send(&aside);
+        let (late, early) = meanwhile(&table, late, early).await;
+        let counts = [early, late].map(|deleted| deleted.unwrap().map(|item| item.count));
+        assert_eq!(counts, [Some(5), None], "{name}: one item is one caller's");
+
+        let (table, aside, _) = stored::<$entity>().await;
+        let delete = $entity::delete(ID).returning_old().send(&table);
+        let add = $entity::update(ID).add(|item| item.count, 100).send(&aside);
+        let (deleted, added) = meanwhile(&table, delete, add).await;
+        added.unwrap();
+        assert_eq!(deleted.unwrap().map(|item| item.count), Some(105), "{name}");
+        assert!(table.stored().await.is_empty(), "{name}");
+    }};
+}
+
+#[tokio::test]
+async fn a_deletion_gives_what_it_deletes() {
+    of_each!(gives_what_it_deletes: Named, Mirrored, Findable, Whole);
+}
+
+macro_rules! gives_what_is_stored {
+    ($entity:ident) => {{
+        let name = $entity::SCHEMA.name;
+        let add = |aside: &Table<Guarded>| $entity::update(ID).add(|item| item.count, 100).send(aside);
+
+        let (table, aside, before) = stored::<$entity>().await;
+        let update = $entity::update(ID).set_email("after@x").returning_new().send(&table);
+        let (new, added) = meanwhile(&table, update, add(&aside)).await;
+        added.unwrap();
+        let new = new.unwrap();
+        assert_eq!((new.count, &*new.email), (105, "after@x"), "{name}");
+        assert_eq!(new, $entity::read(&table).await, "{name}");
+
+        let update = $entity::update(ID).set_email("again@x").returning_old().send(&table);
+        let (old, added) = meanwhile(&table, update, add(&aside)).await;
+        added.unwrap();
+        let old = old.unwrap().map(|old| (old.count, old.email));
+        assert_eq!(old, Some((205, "after@x".to_owned())), "{name}");
+
+        let update = $entity::update(ID).set_email("once more@x").returning(|item| item.count).send(&table);
+        let (count, added) = meanwhile(&table, update, add(&aside)).await;
+        added.unwrap();
+        assert_eq!(count.unwrap(), 305, "{name}");
+
+        let upsert = before.upsert().set_email("upsert@x").returning_new().send(&table);
+        let (new, added) = meanwhile(&table, upsert, add(&aside)).await;
+        added.unwrap();
+        let new = new.unwrap();
+        assert_eq!(new.count, 405, "{name}");
+        assert_eq!(new, $entity::read(&table).await, "{name}");
+    }};
+}
+
+#[tokio::test]
+async fn an_update_gives_what_is_stored() {
+    of_each!(gives_what_is_stored: Named, Mirrored, Findable, Whole);
+}
+
+macro_rules! an_edit_gives_what_is_stored {
+    ($entity:ident) => {{
+        let (table, aside, before) = stored::<$entity>().await;
+        let edit = before.edit().set_email("after@x").returning_new().send(&table);
+        let add = $entity::update(ID).add(|item| item.count, 100).send(&aside);
+        let (new, added) = meanwhile(&table, edit, add).await;
+        added.unwrap();
+        let new = new.unwrap();
+        assert_eq!(new.count, 105, "{}", $entity::SCHEMA.name);
+        assert_eq!(new, $entity::read(&table).await);
+    }};
+}
+
+#[tokio::test]
+async fn an_edit_gives_what_is_stored() {
+    of_each!(an_edit_gives_what_is_stored: Named, Mirrored);
+}
+
+macro_rules! a_transaction_tells_what_is_stored {
+    ($entity:ident) => {{
+        let (table, aside, _) = stored::<$entity>().await;
+        let mut tx = table.transact();
+        let updated = tx.add($entity::update(ID).set_email("after@x"));
+        let add = $entity::update(ID).add(|item| item.count, 100).send(&aside);
+        let (done, added) = meanwhile(&table, tx.send(), add).await;
+        added.unwrap();
+        let new = done.unwrap().one(updated).unwrap();
+        assert_eq!(new.count, 105, "{}", $entity::SCHEMA.name);
+        assert_eq!(new, $entity::read(&table).await);
+    }};
+}
+
+#[tokio::test]
+async fn a_transaction_tells_what_is_stored() {
+    of_each!(a_transaction_tells_what_is_stored: Findable, Whole);
+}
+
+/// What nothing demands may be another's by now: the transaction does not say what it cannot know.
+#[tokio::test]
+async fn a_transaction_tells_nothing_that_it_does_not_demand() {
+    let (table, _, _) = stored::<Named>().await;
+    let mut tx = table.transact();
+    let updated = tx.add(Named::update(ID).set_email("after@x"));
+    let upserted = tx.add(Named::new("other").upsert().set_email("other@x"));
+    let done = tx.send().await.unwrap();
+    assert_eq!(done.optional(updated).unwrap(), None);
+    let error = done.one(updated).unwrap_err();
+    assert!(error.to_string().contains("get the item"), "{error}");
+    // All of what an upsert makes is its own.
+    assert_eq!(done.one(upserted).unwrap().email, "other@x");
+}
+
+/// Beyond what a condition can name, the service says what is stored.
+#[tokio::test]
+async fn a_modify_of_a_wide_item_gives_what_is_stored() {
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("SHEET#<id>")]
+    struct Sheet {
+        id: u32,
+        count: u64,
+        name: String,
+        #[serde(flatten)]
+        cells: std::collections::BTreeMap<String, String>,
+    }
+
+    needs!(PausedTime);
+    tokio::time::pause();
+    for cells in [10, 160, 400] {
+        let table = table::<Sheet>().await;
+        let aside = table.aside(|options| options);
+        let cells = (0..cells).map(|cell| (format!("cell{cell}"), cell.to_string())).collect();
+        let sheet = Sheet { id: 1, count: 0, name: "mine".to_owned(), cells };
+        sheet.clone().create().send(&table).await.unwrap();
+        let key = sheet.key();
+        let modify = Sheet::modify(&table, &key, |sheet| sheet.count += 1);
+        let (modified, renamed) =
+            meanwhile(&table, modify, Sheet::update(1).set_name("theirs").send(&aside)).await;
+        renamed.unwrap();
+        let modified = modified.unwrap();
+        assert_eq!((modified.count, &*modified.name), (1, "theirs"));
+        assert_eq!(modified, Sheet::get(1).consistent().one(&table).await.unwrap());
+    }
+}
+
+/// The other sets the note only while the address is the first, so it comes before, and the note is the
+/// call's: that it was this when it was read is no matter.
+#[tokio::test]
+async fn what_is_set_to_what_was_read_is_set() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    for way in ["update", "edit", "upsert"] {
+        let (table, aside, before) = stored::<Named>().await;
+        let call = match way {
+            "update" => Named::update(ID).set_note("before").set_email("after@x").send(&table),
+            "edit" => before.edit().set_note("before").set_email("after@x").last_write_wins().send(&table),
+            _ => Named::new(ID).upsert().set_note("before").set_email("after@x").send(&table),
+        };
+        let first = before.email.clone();
+        let other = Named::update(ID).set_note("shut").condition(|item| item.email.eq(first)).send(&aside);
+        let (called, other) = meanwhile(&table, call, other).await;
+        called.unwrap();
+        other.unwrap();
+        let end = Named::read(&table).await;
+        assert_eq!((&*end.note, &*end.email), ("before", "after@x"), "{way}");
+    }
+}
+
+async fn has_sent(table: &TestTable<Guarded>, operation: &str, count: usize) {
+    while table.faults().count(operation) < count {
+        sleep(SECOND / 100).await;
+    }
+}
+
+/// Another writer that gives the item one form while it is written to, and the other while it is read.
+#[tokio::test]
+async fn another_writes_to_and_fro() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    let (table, aside, before) = stored::<Named>().await;
+    table.faults().clear();
+    table.faults().on_any().inject(Fault::Latency(SECOND));
+    let to_and_fro = async {
+        let (there, back) = ("there@x", &*before.email);
+        for (operation, count, email) in
+            [("TransactWriteItems", 1, there), ("GetItem", 2, back), ("TransactWriteItems", 2, there)]
+        {
+            has_sent(&table, operation, count).await;
+            Named::update(ID).set_email(email).send(&aside).await.unwrap();
+        }
+    };
+    let (called, ()) = tokio::join!(Named::update(ID).set_email("after@x").send(&table), to_and_fro);
+    table.faults().heal();
+    called.unwrap();
+    assert_eq!(Named::read(&table).await.email, "after@x");
+    // The item and the sentinel of its address.
+    assert_eq!(table.stored().await.len(), 2);
+}
