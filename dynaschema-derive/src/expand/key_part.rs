@@ -100,10 +100,10 @@ fn composite(d: &Tokens, item: &Item, of: &Composite) -> TokenStream {
     let (shape, check) = if item.is_generic() {
         (quote!({ #d::check_composite(&#data); #d::Shape::composite(&#data) #pieces }), TokenStream::new())
     } else {
-        let check = checks::check(of.template.literal.span(), &quote!(#d::check_composite(&TEMPLATE)));
+        let check = checks::check(of.template.literal.span(), &quote!(#d::check_composite(&__TEMPLATE)));
         (
-            quote!(#d::Shape::composite(&TEMPLATE) #pieces),
-            quote!(const TEMPLATE: #d::Template = #data; #check),
+            quote!(#d::Shape::composite(&__TEMPLATE) #pieces),
+            quote!(const __TEMPLATE: #d::Template = #data; #check),
         )
     };
     let key_part = implement(d, item, &types, &shape, &to_part, &from_part);
@@ -170,10 +170,10 @@ fn variants(d: &Tokens, item: &Item, variants: &[(Ident, Composite)]) -> TokenSt
         let all = data.len();
         // Each variant is checked, beside those before it, at its own template.
         let checks = variants.iter().enumerate().map(|(at, (_, of))| {
-            checks::check(of.template.literal.span(), &quote!(#d::check_variant(&TEMPLATES, #at)))
+            checks::check(of.template.literal.span(), &quote!(#d::check_variant(&__TEMPLATES, #at)))
         });
-        let templates = quote!(const TEMPLATES: [#d::Template; #all] = [#(#data),*];);
-        (quote!(#d::Shape::variants(&TEMPLATES)), quote!(#templates #(#checks)*))
+        let templates = quote!(const __TEMPLATES: [#d::Template; #all] = [#(#data),*];);
+        (quote!(#d::Shape::variants(&__TEMPLATES)), quote!(#templates #(#checks)*))
     };
     let key_part = implement(d, item, &types, &shape, &to_part, &from_part);
     quote!(#check #key_part)
@@ -212,7 +212,7 @@ fn implement(
 ) -> TokenStream {
     let name = item.name();
     let known = (!item.is_generic()).then(|| {
-        let shape = quote!(&Self::SHAPE.of_type(::core::module_path!(), #name));
+        let shape = quote!(&<Self as #d::KeyPart>::SHAPE.of_type(::core::module_path!(), #name));
         quote!(const SHAPE_REF: &'static #d::Shape = #shape;)
     });
     let body = quote! {
