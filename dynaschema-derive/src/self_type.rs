@@ -1,5 +1,5 @@
-//! `Self` in the types of fields and in the paths of functions that are called for them, which would be another type in
-//! the items that are emitted.
+//! `Self` in what is written of an item: the types of its fields, and the paths of functions that are called for them.
+//! In the items that are emitted it would be another type.
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};

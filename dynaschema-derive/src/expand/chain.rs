@@ -22,13 +22,12 @@ pub(super) fn declare<'a>(ctx: &Context<'a>) -> Option<(&'a Ident, TokenStream)>
         return None;
     }
     let (d, item, name) = (&ctx.d, &ctx.entity.item, &ctx.entity.names.steps_type);
-    let (vis, allows, docs) = (&item.vis, &item.allows, docs::chain(ctx.entity));
+    let (vis, allows, docs) = (ctx.vis(), &item.allows, docs::chain(ctx.entity));
     let (params, clause, ty) = (&item.generics.params, &item.generics.where_clause, ctx.entity_type());
     let params = params.iter();
     let marker = item.is_generic().then(|| quote!(, ::core::marker::PhantomData<fn() -> #ty>));
     let code = quote! {
         #[doc = #docs]
-        #[allow(missing_debug_implementations)]
         #(#allows)*
         #vis struct #name<const __QUERY: usize, const __FIXED: usize, #(#params,)* __R = #ty>(
             #d::Reading<__R> #marker

@@ -19,7 +19,7 @@ use crate::model::{KeyArm, Part};
 /// ```
 pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
     let item = &ctx.entity.item;
-    let (vis, name, allows) = (&item.vis, &ctx.entity.names.key_type, &item.allows);
+    let (vis, name, allows) = (ctx.vis(), &ctx.entity.names.key_type, &item.allows);
     let (generics, clause) = (&item.generics, &item.generics.where_clause);
     let docs = docs::key_type(ctx.entity);
     if !ctx.entity.arms.is_empty() {

@@ -17,7 +17,7 @@ use crate::model::{Entity, Field, Item, Narrow, ProjectedField, Projection, ment
 pub(super) fn declare<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (&'a Ident, TokenStream)> {
     let entity = ctx.entity;
     entity.narrow.iter().map(move |narrow| {
-        let (vis, name, allows) = (&entity.item.vis, &narrow.name, &entity.item.allows);
+        let (vis, name, allows) = (ctx.vis(), &narrow.name, &entity.item.allows);
         let (generics, clause) = (&entity.item.generics, &entity.item.generics.where_clause);
         let fields = fields(entity, narrow).map(|(field, attribute)| {
             let (docs, ident, ty) = (docs::attribute(attribute), &field.ident, &field.ty);

@@ -16,7 +16,7 @@ use crate::model::{Field, Setter, State};
 /// ```
 pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
     let (d, item) = (&ctx.d, &ctx.entity.item);
-    let (vis, name, allows) = (&item.vis, &ctx.entity.names.setters_type, &item.allows);
+    let (vis, name, allows) = (ctx.vis(), &ctx.entity.names.setters_type, &item.allows);
     let (params, clause) = (&item.generics.params, &item.generics.where_clause);
     let docs = docs::setters_type(ctx.entity);
     let states = states(ctx);
@@ -28,7 +28,6 @@ pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
     });
     quote! {
         #[doc = #docs]
-        #[allow(missing_debug_implementations)]
         #(#allows)*
         #vis struct #name #generics (#d::Changes #marker) #clause;
     }

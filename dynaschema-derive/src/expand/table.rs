@@ -150,7 +150,6 @@ fn one(d: &Tokens, table: &Table, index: usize, member: &TableMember) -> TokenSt
             fn try_from(value: #ident) -> #d::Result<Self, #ident> {
                 match value {
                     #ident::#variant(value) => #d::Result::Ok(#inner),
-                    #[allow(unreachable_patterns)]
                     other => #d::Result::Err(other),
                 }
             }

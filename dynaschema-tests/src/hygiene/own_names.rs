@@ -1,5 +1,5 @@
-//! Functions that are called like the fields that they are of, `Self` in a field and in the path of its function, names
-//! that no `r#` makes one, and a type that is called like what is emitted could be.
+//! Functions that are called like the fields that they are of, `Self` in a field and in the path of its function,
+//! names that no `r#` makes one, and a type that is called like what is emitted could be.
 
 #![allow(
     clippy::trivially_copy_pass_by_ref,
