@@ -3,10 +3,11 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::ext::IdentExt;
-use syn::{ExprPath, GenericParam, Ident, Type};
+use syn::{ExprPath, GenericParam, Ident};
 
 use super::context::{field_hash, quiet, quiet_vis, short};
 use super::kept::made;
+use super::key_part::part_type;
 use super::{Tokens, docs, hidden};
 use crate::ident::generated;
 use crate::model::{DefaultValue, NestedField, NestedStruct, SerdeDefault, mentions, type_params};
@@ -101,12 +102,11 @@ fn parts(attribute: &NestedStruct) -> TokenStream {
     let fields = fields.iter().filter(|field| !is_composite && !field.skipped);
     fields
         .map(|NestedField { ident: name, ty, .. }| {
-            let hash = field_hash(name);
-            let ty: &Type = ty;
+            let (hash, declared) = (field_hash(name), part_type(name, ty));
             quote! {
                 #[automatically_derived]
                 impl #parameters #d::CompositePart<#hash> for #ident #arguments #clause {
-                    type Part = #ty;
+                    #declared
                     fn part(&self) -> &#ty { &self.#name }
                 }
             }

@@ -1,7 +1,7 @@
 //! The `KeyPart` of a newtype, an enum or a composite.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Ident, Member, Type, parse_quote};
 
 use super::context::{field_hash, short};
@@ -126,11 +126,16 @@ fn parts(d: &Tokens, item: &Item, of: &Composite) -> TokenStream {
     let types: Vec<&Type> = of.fields.iter().map(|(_, ty)| ty).collect();
     let part = |(name, ty): &(Member, Type)| {
         let Member::Named(name) = name else { return None };
-        let hash = field_hash(name);
-        let body = quote!(type Part = #ty; fn part(&self) -> &#ty { &self.#name });
+        let (hash, declared) = (field_hash(name), part_type(name, ty));
+        let body = quote!(#declared fn part(&self) -> &#ty { &self.#name });
         Some(implement_for(item, &types, d, &quote!(#d::CompositePart<#hash>), &body))
     };
     of.fields.iter().filter_map(part).collect()
+}
+
+/// Expands to `type Part = String;`, at the field, where rustc reports a type less visible than its struct.
+pub(super) fn part_type(name: &Ident, ty: &Type) -> TokenStream {
+    quote_spanned!(name.span()=> type Part = #ty;)
 }
 
 fn variants(d: &Tokens, item: &Item, variants: &[(Ident, Composite)]) -> TokenStream {
