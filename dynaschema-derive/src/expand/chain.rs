@@ -23,7 +23,7 @@ pub(super) fn declare<'a>(ctx: &Context<'a>) -> Option<(&'a Ident, TokenStream)>
     }
     let (d, item, name) = (&ctx.d, &ctx.entity.item, &ctx.entity.names.steps_type);
     let (vis, allows, docs) = (ctx.vis(), &item.allows, docs::chain(ctx.entity));
-    let (params, clause, ty) = (&item.generics.params, &item.generics.where_clause, ctx.entity_type());
+    let (params, clause, ty) = (&item.generics.params, &item.generics.where_clause, ctx.quiet_entity_type());
     let params = params.iter();
     let marker = item.is_generic().then(|| quote!(, ::core::marker::PhantomData<fn() -> #ty>));
     let code = quote! {

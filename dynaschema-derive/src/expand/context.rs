@@ -95,6 +95,11 @@ impl<'a> Context<'a> {
         self.applied(&self.entity.item.ident)
     }
 
+    /// The same in the declaration of a type beside the entity, where a deprecated entity is no use of it.
+    pub(super) fn quiet_entity_type(&self) -> TokenStream {
+        self.applied(&quiet(&self.entity.item.ident))
+    }
+
     /// `OrderKey`, `EventKey<T>`
     pub(crate) fn key_type(&self) -> TokenStream {
         self.applied(&self.entity.names.key_type)

@@ -23,7 +23,7 @@ pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
     let generics =
         (item.is_generic() || !states.is_empty()).then(|| quote!(<#(const #states: bool,)* #params>));
     let marker = item.is_generic().then(|| {
-        let ty = ctx.entity_type();
+        let ty = ctx.quiet_entity_type();
         quote!(, ::core::marker::PhantomData<fn() -> #ty>)
     });
     quote! {
