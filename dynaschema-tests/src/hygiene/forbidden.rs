@@ -1,5 +1,6 @@
 //! Where lints are forbidden, which nothing then can allow again: what is emitted is free of what they find.
-#![forbid(missing_debug_implementations, unreachable_patterns, dead_code, unnameable_types, missing_docs)]
+#![forbid(missing_debug_implementations, missing_copy_implementations, missing_docs)]
+#![forbid(unreachable_patterns, dead_code, unnameable_types)]
 
 use dynaschema::{DynamoAttribute, DynamoEntity, DynamoTable, KeyPart};
 use serde::{Deserialize, Serialize};
@@ -74,6 +75,16 @@ pub struct Pull {
     pub part: u8,
     /// A text.
     pub title: String,
+}
+
+/// A key that could be copied.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("COUNT#<number>")]
+pub struct Count {
+    /// A number.
+    pub number: u32,
+    /// A text.
+    pub text: String,
 }
 
 /// A table of one entity.

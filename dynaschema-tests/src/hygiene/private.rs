@@ -21,6 +21,23 @@ mod inner {
     }
 }
 
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
+struct Row(String);
+
+/// A field of a type that nobody else sees, in a sort key.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SEAT#<id>")]
+#[sk("<row>")]
+#[gsi1("KIND#<kind>", "<row>", project = include(of), query = of_kind)]
+pub struct Seat {
+    /// A text.
+    pub id: String,
+    row: Row,
+    /// What it is.
+    pub kind: String,
+    of: Option<Row>,
+}
+
 #[derive(Debug, PartialEq, DynamoTable)]
 enum Users {
     User(inner::User),
