@@ -46,7 +46,7 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
         let ident = &item.ident;
         mistake!(errors, ident, "`{ident}` has no partition key; write `#[pk(\"…\")]` above it");
     }
-    keys.compute(&attrs.dynamo.computed);
+    keys.compute(&attrs.dynamo.computed, &item);
     let query = names::base_query(&attrs.dynamo.names);
     let key_arm::Primary { pk, sk, arms } = keys.primary(&attrs, query.as_deref());
     let pk = pk.unwrap_or_else(|| keys::empty(&item.ident));
@@ -77,6 +77,7 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
         allow: attrs.dynamo.allow.clone(),
         singleton: attrs.dynamo.singleton.clone(),
         fields: storage::fields(
+            &item,
             fields,
             &attrs,
             &parts,

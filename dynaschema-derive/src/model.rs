@@ -25,7 +25,7 @@ use crate::template::Template;
 pub(crate) use attribute::{NestedField, NestedStruct};
 pub(crate) use collection::{Collected, Collection, Holds};
 pub(crate) use field::{DefaultValue, Field, Form, Shown, Storage};
-pub(crate) use generics::{mentions, type_params};
+pub(crate) use generics::{mentions, params, type_params};
 pub(crate) use index::{Arm, Clause, Index};
 pub(crate) use key::{Key, KeyTemplate, ListKey, Occurrence, RawKey};
 pub(crate) use key_arm::KeyArm;

@@ -1,7 +1,9 @@
-//! `Self` in the types of fields, which would be another type in the items that are emitted.
+//! `Self` in what is written of an item: the types of its fields, and the paths of functions that are called for them.
+//! In the items that are emitted it would be another type.
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
+use syn::parse::Parse;
 use syn::{Data, DeriveInput, Field, Generics};
 
 /// The item with its own name in the place of every `Self`.
@@ -9,13 +11,16 @@ pub(crate) fn named(input: &DeriveInput) -> DeriveInput {
     let mut input = input.clone();
     let (ident, generics) = (input.ident.clone(), input.generics.clone());
     for field in fields(&mut input.data) {
-        let tokens = field.ty.to_token_stream();
-        if has_self(tokens.clone()) {
-            let own = replaced(tokens, (&ident, &generics));
-            field.ty = syn::parse2(own).unwrap_or_else(|_| field.ty.clone());
-        }
+        field.ty = named_in(&field.ty, (&ident, &generics));
     }
     input
+}
+
+/// What is written of an item, a type or a path, with the item's own name in the place of every `Self`.
+pub(crate) fn named_in<T: Clone + Parse + ToTokens>(written: &T, of: (&Ident, &Generics)) -> T {
+    let tokens = written.to_token_stream();
+    let named = has_self(tokens.clone()).then(|| syn::parse2(replaced(tokens, of)).ok());
+    named.flatten().unwrap_or_else(|| written.clone())
 }
 
 fn fields(data: &mut Data) -> Vec<&mut Field> {

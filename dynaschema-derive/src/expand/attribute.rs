@@ -1,13 +1,15 @@
 //! Nested structs: the paths of their fields, and their parts.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::quote;
 use syn::ext::IdentExt;
-use syn::{ExprPath, GenericParam, Ident, Type};
+use syn::{ExprPath, GenericParam, Ident};
 
-use super::context::{field_hash, quiet, short};
+use super::context::{field_hash, quiet, quiet_vis, short};
 use super::kept::made;
+use super::key_part::part_type;
 use super::{Tokens, docs, hidden};
+use crate::ident::generated;
 use crate::model::{DefaultValue, NestedField, NestedStruct, SerdeDefault, mentions, type_params};
 
 /// Expands to:
@@ -25,7 +27,7 @@ pub(crate) fn attribute(attribute: &NestedStruct) -> TokenStream {
 
 fn members(attribute: &NestedStruct) -> TokenStream {
     let (d, NestedStruct { item, fields, .. }) = (short(), attribute);
-    let (ident, vis, allows) = (&item.ident, &item.vis, &item.allows);
+    let (ident, vis, allows) = (&item.ident, quiet_vis(&item.vis), &item.allows);
     let (mut generics, names) = (item.generics.clone(), type_params(&item.generics));
     let shown: Vec<(&NestedField, &str)> =
         fields.iter().filter_map(|field| Some((field, field.member.as_deref()?))).collect();
@@ -72,10 +74,9 @@ fn members(attribute: &NestedStruct) -> TokenStream {
         .then(|| quote!(__marker: ::core::marker::PhantomData<fn() -> (#ident #arguments, __P)>,));
     let marker_value = needs_marker.then(|| quote!(__marker: ::core::marker::PhantomData,));
     // A name that says whose paths they are, and that shadows none of the user's.
-    let paths = format_ident!("__{}Paths", ident.unraw());
+    let paths = generated(&format!("__{}Paths", ident.unraw()), ident.span());
     quote! {
         #[doc = "The paths of the fields."]
-        #[allow(missing_debug_implementations, dead_code, unnameable_types)]
         #(#allows)*
         #vis struct #paths<#params> #own {
             #(#declared)*
@@ -104,12 +105,11 @@ fn parts(attribute: &NestedStruct) -> TokenStream {
     let fields = fields.iter().filter(|field| !is_composite && !field.skipped);
     fields
         .map(|NestedField { ident: name, ty, .. }| {
-            let hash = field_hash(name);
-            let ty: &Type = ty;
+            let (hash, declared) = (field_hash(name), part_type(name, ty));
             quote! {
                 #[automatically_derived]
                 impl #parameters #d::CompositePart<#hash> for #ident #arguments #clause {
-                    type Part = #ty;
+                    #declared
                     fn part(&self) -> &#ty { &self.#name }
                 }
             }

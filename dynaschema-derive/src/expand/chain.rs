@@ -22,15 +22,14 @@ pub(super) fn declare<'a>(ctx: &Context<'a>) -> Option<(&'a Ident, TokenStream)>
         return None;
     }
     let (d, item, name) = (&ctx.d, &ctx.entity.item, &ctx.entity.names.steps_type);
-    let (vis, allows, docs) = (&item.vis, &item.allows, docs::chain(ctx.entity));
-    let (params, clause, ty) = (&item.generics.params, &item.generics.where_clause, ctx.entity_type());
+    let (vis, allows, docs) = (ctx.vis(), &item.allows, docs::chain(ctx.entity));
+    let (params, clause, ty) = (&item.generics.params, &item.generics.where_clause, ctx.quiet_entity_type());
     let params = params.iter();
     let marker = item.is_generic().then(|| quote!(, ::core::marker::PhantomData<fn() -> #ty>));
     let code = quote! {
         #[doc = #docs]
-        #[allow(missing_debug_implementations)]
         #(#allows)*
-        #vis struct #name<const QUERY: usize, const FIXED: usize, #(#params,)* __R = #ty>(
+        #vis struct #name<const __QUERY: usize, const __FIXED: usize, #(#params,)* __R = #ty>(
             #d::Reading<__R> #marker
         ) #clause;
     };
@@ -57,13 +56,13 @@ pub(crate) fn chain(ctx: &Context<'_>, each: impl Fn(Function) -> Function) -> T
     let ctx = &reading(ctx);
     let mut anywhere = reading(ctx);
     anywhere.generics = ctx.generics.clone();
-    anywhere.generics.params.insert(0, syn::parse_quote!(const FIXED: usize));
+    anywhere.generics.params.insert(0, syn::parse_quote!(const __FIXED: usize));
     let steps = ctx.entity.queries.iter().flat_map(|query| {
         query.steps.iter().enumerate().map(|(fixed, step)| {
             let function = each(step_function(ctx, query, fixed, *step));
             let step = step_trait(ctx, query, fixed, *step);
             let block = if is_of_every_state(ctx, fixed) {
-                Function::block(&anywhere, &steps_type(ctx, query, &quote!(FIXED)), &[function])
+                Function::block(&anywhere, &steps_type(ctx, query, &quote!(__FIXED)), &[function])
             } else {
                 Function::block(ctx, &steps_type(ctx, query, &quote!(#fixed)), &[function])
             };
@@ -137,19 +136,19 @@ fn traits(ctx: &Context<'_>) -> TokenStream {
     };
     let arguments: Vec<TokenStream> = ctx.arguments().collect();
     let mut ctx = reading(ctx);
-    ctx.generics.params.insert(0, syn::parse_quote!(const FIXED: usize));
+    ctx.generics.params.insert(0, syn::parse_quote!(const __FIXED: usize));
     let consistent = ctx.entity.queries.iter().filter(|query| query.consistent && !query.steps.is_empty());
     let consistent: TokenStream = consistent
         .map(|query| {
-            let ty = steps_type(&ctx, query, &quote!(FIXED));
+            let ty = steps_type(&ctx, query, &quote!(__FIXED));
             ctx.mark(&quote!(#d::Consistent), &ty, &TokenStream::new())
         })
         .collect();
-    ctx.generics.params.insert(0, syn::parse_quote!(const QUERY: usize));
-    let ty = quote!(#name<QUERY, FIXED, #(#arguments,)* __R>);
+    ctx.generics.params.insert(0, syn::parse_quote!(const __QUERY: usize));
+    let ty = quote!(#name<__QUERY, __FIXED, #(#arguments,)* __R>);
     let chain = ctx.implement(&quote!(#d::Chain), &ty, &chain);
     let has_several = ctx.entity.queries.iter().any(|query| query.steps.len() > 1);
-    let reached = has_several.then(|| ctx.mark(&quote!(#d::Reached<FIXED>), &ty, &TokenStream::new()));
+    let reached = has_several.then(|| ctx.mark(&quote!(#d::Reached<__FIXED>), &ty, &TokenStream::new()));
     quote!(#chain #reached #consistent)
 }
 

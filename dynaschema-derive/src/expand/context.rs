@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::{GenericParam, Generics, Ident, Type, WherePredicate, parse_quote};
+use syn::{GenericParam, Generics, Ident, Type, Visibility, WherePredicate, parse_quote};
 
 use super::{computed, moment, variant};
 pub(super) use crate::ident::quiet;
@@ -93,6 +93,11 @@ impl<'a> Context<'a> {
     /// `Order`, `Event<T>`
     pub(crate) fn entity_type(&self) -> TokenStream {
         self.applied(&self.entity.item.ident)
+    }
+
+    /// The same in the declaration of a type beside the entity, where a deprecated entity is no use of it.
+    pub(super) fn quiet_entity_type(&self) -> TokenStream {
+        self.applied(&quiet(&self.entity.item.ident))
     }
 
     /// `OrderKey`, `EventKey<T>`
@@ -189,6 +194,11 @@ impl<'a> Context<'a> {
         if param.whole { self.declared(part) } else { self.declared_inner(part) }
     }
 
+    /// How visible what stands beside the entity is.
+    pub(super) fn vis(&self) -> TokenStream {
+        quiet_vis(&self.entity.item.vis)
+    }
+
     /// The name of a parameter.
     pub(crate) fn param_name(&self, param: Param) -> &'a Ident {
         &self.entity.parts[param.part].param
@@ -248,7 +258,6 @@ impl<'a> Context<'a> {
                 return quote! {
                     match &#place {
                         #pattern => <#inner as #d::KeyPart>::to_part(#reached),
-                        #[allow(unreachable_patterns)]
                         _ => #d::PartValue::None,
                     }
                 };
@@ -310,6 +319,12 @@ fn called(part: &Part, function: TokenStream, argument: &TokenStream) -> TokenSt
     let argument = part.nested.iter().take(1).fold(argument, |argument, name| located(name.span(), argument));
     let function = of_template(part, function);
     quote!(#function #argument)
+}
+
+/// A visibility of the user's in front of an item of ours, which begins with it: by its first token a lint of the
+/// user's crate judges an item or does not, so that none has to be allowed, which could be forbidden there.
+pub(super) fn quiet_vis(vis: &Visibility) -> TokenStream {
+    respan(vis.to_token_stream(), |own| own.resolved_at(Span::call_site()))
 }
 
 /// What the runtime's module is called inside of [`hidden`](super::hidden).

@@ -189,7 +189,6 @@ fn to_key(ctx: &Context<'_>) -> TokenStream {
     quote! {
         match &self.#field {
             #(#arms)*
-            #[allow(unreachable_patterns)]
             _ => #d::stub(),
         }
     }

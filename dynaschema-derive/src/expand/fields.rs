@@ -17,7 +17,7 @@ use syn::Type;
 /// A path is as visible as its field, whose type may be no more visible.
 pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
     let (d, item) = (&ctx.d, &ctx.entity.item);
-    let (vis, name, allows) = (&item.vis, &ctx.entity.names.fields_type, &item.allows);
+    let (vis, name, allows) = (ctx.vis(), &ctx.entity.names.fields_type, &item.allows);
     let (generics, clause) = (&item.generics, &item.generics.where_clause);
     let marker = ctx.marker(&types(ctx)).map(|ty| quote!(__marker: #ty,));
     let fields = stored(ctx).map(|(index, field, attribute)| {
@@ -46,7 +46,6 @@ pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
     let docs = docs::fields_type(ctx.entity);
     quote! {
         #[doc = #docs]
-        #[allow(missing_debug_implementations)]
         #(#allows)*
         #vis struct #name #generics #clause { #(#fields)* #(#pieces)* #(#keys)* #marker }
     }

@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Type;
+use syn::ext::IdentExt;
 
 use super::context::of_template;
 use super::{Context, docs, entity};
@@ -18,7 +19,7 @@ use crate::model::{KeyArm, Part};
 /// ```
 pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
     let item = &ctx.entity.item;
-    let (vis, name, allows) = (&item.vis, &ctx.entity.names.key_type, &item.allows);
+    let (vis, name, allows) = (ctx.vis(), &ctx.entity.names.key_type, &item.allows);
     let (generics, clause) = (&item.generics, &item.generics.where_clause);
     let docs = docs::key_type(ctx.entity);
     if !ctx.entity.arms.is_empty() {
@@ -144,7 +145,7 @@ fn read(ctx: &Context<'_>, index: usize, part: &Part) -> TokenStream {
 /// Expands to `Clone`, `PartialEq`, `Eq`, `Hash`, `Debug` and `Serialize` of the key.
 pub(crate) fn standard_impls(ctx: &Context<'_>) -> TokenStream {
     let (d, key) = (&ctx.d, ctx.key_type());
-    let name = ctx.entity.names.key_type.to_string();
+    let name = ctx.entity.names.key_type.unraw().to_string();
     let clone = clone(ctx);
     let eq = quote!(fn eq(&self, other: &Self) -> bool { #d::key_eq(self, other) });
     let hash = quote! {

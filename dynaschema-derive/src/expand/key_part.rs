@@ -1,7 +1,7 @@
 //! The `KeyPart` of a newtype, an enum or a composite.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Ident, Member, Type, parse_quote};
 
 use super::context::{field_hash, short};
@@ -100,10 +100,10 @@ fn composite(d: &Tokens, item: &Item, of: &Composite) -> TokenStream {
     let (shape, check) = if item.is_generic() {
         (quote!({ #d::check_composite(&#data); #d::Shape::composite(&#data) #pieces }), TokenStream::new())
     } else {
-        let check = checks::check(of.template.literal.span(), &quote!(#d::check_composite(&TEMPLATE)));
+        let check = checks::check(of.template.literal.span(), &quote!(#d::check_composite(&__TEMPLATE)));
         (
-            quote!(#d::Shape::composite(&TEMPLATE) #pieces),
-            quote!(const TEMPLATE: #d::Template = #data; #check),
+            quote!(#d::Shape::composite(&__TEMPLATE) #pieces),
+            quote!(const __TEMPLATE: #d::Template = #data; #check),
         )
     };
     let key_part = implement(d, item, &types, &shape, &to_part, &from_part);
@@ -126,11 +126,16 @@ fn parts(d: &Tokens, item: &Item, of: &Composite) -> TokenStream {
     let types: Vec<&Type> = of.fields.iter().map(|(_, ty)| ty).collect();
     let part = |(name, ty): &(Member, Type)| {
         let Member::Named(name) = name else { return None };
-        let hash = field_hash(name);
-        let body = quote!(type Part = #ty; fn part(&self) -> &#ty { &self.#name });
+        let (hash, declared) = (field_hash(name), part_type(name, ty));
+        let body = quote!(#declared fn part(&self) -> &#ty { &self.#name });
         Some(implement_for(item, &types, d, &quote!(#d::CompositePart<#hash>), &body))
     };
     of.fields.iter().filter_map(part).collect()
+}
+
+/// Expands to `type Part = String;`, at the field, where rustc reports a type less visible than its struct.
+pub(super) fn part_type(name: &Ident, ty: &Type) -> TokenStream {
+    quote_spanned!(name.span()=> type Part = #ty;)
 }
 
 fn variants(d: &Tokens, item: &Item, variants: &[(Ident, Composite)]) -> TokenStream {
@@ -170,10 +175,10 @@ fn variants(d: &Tokens, item: &Item, variants: &[(Ident, Composite)]) -> TokenSt
         let all = data.len();
         // Each variant is checked, beside those before it, at its own template.
         let checks = variants.iter().enumerate().map(|(at, (_, of))| {
-            checks::check(of.template.literal.span(), &quote!(#d::check_variant(&TEMPLATES, #at)))
+            checks::check(of.template.literal.span(), &quote!(#d::check_variant(&__TEMPLATES, #at)))
         });
-        let templates = quote!(const TEMPLATES: [#d::Template; #all] = [#(#data),*];);
-        (quote!(#d::Shape::variants(&TEMPLATES)), quote!(#templates #(#checks)*))
+        let templates = quote!(const __TEMPLATES: [#d::Template; #all] = [#(#data),*];);
+        (quote!(#d::Shape::variants(&__TEMPLATES)), quote!(#templates #(#checks)*))
     };
     let key_part = implement(d, item, &types, &shape, &to_part, &from_part);
     quote!(#check #key_part)
@@ -212,7 +217,7 @@ fn implement(
 ) -> TokenStream {
     let name = item.name();
     let known = (!item.is_generic()).then(|| {
-        let shape = quote!(&Self::SHAPE.of_type(::core::module_path!(), #name));
+        let shape = quote!(&<Self as #d::KeyPart>::SHAPE.of_type(::core::module_path!(), #name));
         quote!(const SHAPE_REF: &'static #d::Shape = #shape;)
     });
     let body = quote! {

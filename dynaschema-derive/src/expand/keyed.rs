@@ -1,7 +1,7 @@
 //! What a collection has to know of the entity that is its member, for each place where that is read.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
 use syn::ext::IdentExt;
 
 use super::context::name_hash;
@@ -19,8 +19,11 @@ pub(super) fn keyed(ctx: &Context<'_>) -> TokenStream {
     let one = |query: &Query| {
         let (d, ty, place) = (&ctx.d, ctx.entity_type(), place(&ctx.d, ctx.entity, query.source));
         let (parts, steps) = (parts(ctx, &query.partition), chain::keyed_steps(ctx, query));
+        // Of a type that is less visible than the entity rustc speaks here, where the template shows it.
+        let (pk, _) = ctx.entity.keys_of(query.source);
+        let parts = quote_spanned!(pk.span()=> type Parts = #parts;);
         let body = quote! {
-            type Parts = #parts;
+            #parts
             type Steps<__R, const __N: usize> = #steps;
         };
         ctx.mark(&quote!(#d::Keyed<#place>), &ty, &body)

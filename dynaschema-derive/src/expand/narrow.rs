@@ -8,7 +8,7 @@ use syn::{ExprPath, Ident, Type, WherePredicate};
 use super::checks::check;
 use super::projection::{read_from, schema, traits};
 use super::{Context, Trust, docs, kept, moment};
-use crate::model::{Entity, Field, Item, Narrow, ProjectedField, Projection, mentions, type_params};
+use crate::model::{Entity, Field, Item, Narrow, ProjectedField, Projection, mentions, params, type_params};
 
 /// Expands to, for each of them:
 /// ```text
@@ -17,7 +17,7 @@ use crate::model::{Entity, Field, Item, Narrow, ProjectedField, Projection, ment
 pub(super) fn declare<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (&'a Ident, TokenStream)> {
     let entity = ctx.entity;
     entity.narrow.iter().map(move |narrow| {
-        let (vis, name, allows) = (&entity.item.vis, &narrow.name, &entity.item.allows);
+        let (vis, name, allows) = (ctx.vis(), &narrow.name, &entity.item.allows);
         let (generics, clause) = (&entity.item.generics, &entity.item.generics.where_clause);
         let fields = fields(entity, narrow).map(|(field, attribute)| {
             let (docs, ident, ty) = (docs::attribute(attribute), &field.ident, &field.ty);
@@ -268,8 +268,8 @@ fn serialize(ctx: &Context<'_>, narrow: &Narrow, own: &[(&Field, &str)]) -> Toke
 /// What writes a field by a function, as a type inside of another function, which has no parameters but its
 /// own, and its value:
 /// ```text
-/// struct With<'a>(&'a u32);
-/// impl Serialize for With<'_> { … }
+/// struct __With<'__a>(&'__a u32);
+/// impl Serialize for __With<'_> { … }
 /// ```
 fn written_with(ctx: &Context<'_>, field: &Field, serialize: &ExprPath) -> (TokenStream, TokenStream) {
     let (d, Field { ident, ty, .. }) = (&ctx.d, field);
@@ -281,13 +281,13 @@ fn written_with(ctx: &Context<'_>, field: &Field, serialize: &ExprPath) -> (Toke
             #serialize(self.0, serializer)
         }
     };
-    let names = type_params(&ctx.generics);
-    if !mentions(ty, &names) {
+    let (all, names) = (params(&ctx.generics), type_params(&ctx.generics));
+    if !mentions(ty, &all) && !mentions(serialize, &all) {
         let with = quote! {
-            struct With<'a>(&'a #ty);
-            impl #d::serde::Serialize for With<'_> { #body }
+            struct __With<'__a>(&'__a #ty);
+            impl #d::serde::Serialize for __With<'_> { #body }
         };
-        return (with, quote!(With(&self.#ident)));
+        return (with, quote!(__With(&self.#ident)));
     }
     let mut generics = ctx.entity.item.generics.clone();
     generics.params.insert(0, syn::parse_quote!('__a));
@@ -296,9 +296,9 @@ fn written_with(ctx: &Context<'_>, field: &Field, serialize: &ExprPath) -> (Toke
     bound.params.insert(0, syn::parse_quote!('__a));
     let (parameters, _, clause) = bound.split_for_impl();
     let with = quote! {
-        struct With #generics (&'__a #ty, ::core::marker::PhantomData<fn() -> (#(#names,)*)>) #declared;
-        impl #parameters #d::serde::Serialize for With #arguments #clause { #body }
+        struct __With #generics (&'__a #ty, ::core::marker::PhantomData<fn() -> (#(#names,)*)>) #declared;
+        impl #parameters #d::serde::Serialize for __With #arguments #clause { #body }
     };
     let arguments = ctx.arguments();
-    (with, quote!(With::<'_, #(#arguments),*>(&self.#ident, ::core::marker::PhantomData)))
+    (with, quote!(__With::<'_, #(#arguments),*>(&self.#ident, ::core::marker::PhantomData)))
 }

@@ -26,7 +26,7 @@ pub(super) fn declare<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (&'a Ident,
 fn one<'a>(ctx: &Context<'a>, partition: &'a Partition, docs: &str) -> Option<(&'a Ident, TokenStream)> {
     let name = partition.named.as_ref()?;
     let item = &ctx.entity.item;
-    let (vis, allows) = (&item.vis, &item.allows);
+    let (vis, allows) = (ctx.vis(), &item.allows);
     let (generics, clause) = (&item.generics, &item.generics.where_clause);
     let types: Vec<_> = partition.params.iter().map(|param| &ctx.entity.parts[param.part].ty).collect();
     let marker = ctx.marker(&types);
@@ -47,7 +47,6 @@ fn one<'a>(ctx: &Context<'a>, partition: &'a Partition, docs: &str) -> Option<(&
     let argument = argument(ctx, name, partition);
     let code = quote! {
         #[doc = #docs]
-        #[allow(missing_debug_implementations)]
         #(#allows)*
         #vis struct #name #generics #clause { #(#fields)* #hidden }
         #clone

@@ -16,19 +16,18 @@ use crate::model::{Field, Setter, State};
 /// ```
 pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
     let (d, item) = (&ctx.d, &ctx.entity.item);
-    let (vis, name, allows) = (&item.vis, &ctx.entity.names.setters_type, &item.allows);
+    let (vis, name, allows) = (ctx.vis(), &ctx.entity.names.setters_type, &item.allows);
     let (params, clause) = (&item.generics.params, &item.generics.where_clause);
     let docs = docs::setters_type(ctx.entity);
     let states = states(ctx);
     let generics =
         (item.is_generic() || !states.is_empty()).then(|| quote!(<#(const #states: bool,)* #params>));
     let marker = item.is_generic().then(|| {
-        let ty = ctx.entity_type();
+        let ty = ctx.quiet_entity_type();
         quote!(, ::core::marker::PhantomData<fn() -> #ty>)
     });
     quote! {
         #[doc = #docs]
-        #[allow(missing_debug_implementations)]
         #(#allows)*
         #vis struct #name #generics (#d::Changes #marker) #clause;
     }

@@ -39,8 +39,8 @@ pub(crate) fn table(table: &Table) -> TokenStream {
 
 /// Expands to one check per entity, at its variant:
 /// ```text
-/// const SURVEY: &Survey<2> = &Survey::of(<Shop as TableSchema>::TABLE);
-/// const _: () = SURVEY.check_member(0);
+/// const __SURVEY: &Survey<2> = &Survey::of(<Shop as TableSchema>::TABLE);
+/// const _: () = __SURVEY.check_member(0);
 /// ```
 fn checks(d: &Tokens, table: &Table) -> TokenStream {
     let (ident, members) = (&table.item.ident, table.members.len());
@@ -48,9 +48,9 @@ fn checks(d: &Tokens, table: &Table) -> TokenStream {
         .members
         .iter()
         .enumerate()
-        .map(|(index, member)| check(member.variant.span(), &quote!(SURVEY.check_member(#index))));
+        .map(|(index, member)| check(member.variant.span(), &quote!(__SURVEY.check_member(#index))));
     quote! {
-        const SURVEY: &#d::Survey<#members> = &#d::Survey::of(<#ident as #d::TableSchema>::TABLE);
+        const __SURVEY: &#d::Survey<#members> = &#d::Survey::of(<#ident as #d::TableSchema>::TABLE);
         #(#checks)*
     }
 }
@@ -150,7 +150,6 @@ fn one(d: &Tokens, table: &Table, index: usize, member: &TableMember) -> TokenSt
             fn try_from(value: #ident) -> #d::Result<Self, #ident> {
                 match value {
                     #ident::#variant(value) => #d::Result::Ok(#inner),
-                    #[allow(unreachable_patterns)]
                     other => #d::Result::Err(other),
                 }
             }

@@ -56,11 +56,9 @@ pub(super) fn classes(ctx: &Context<'_>) -> TokenStream {
             let class = u32::try_from(of.len()).unwrap_or(u32::MAX);
             quote!(_ => #class,)
         });
-        let allow = open.then(|| quote!(#[allow(unreachable_patterns)]));
         let body = quote_spanned!(part.param.span()=> match value { #(#arms)* #rest });
         Some(quote! {
             #[allow(clippy::all, clippy::pedantic)]
-            #allow
             fn #name #parameters (value: &#ty) -> ::core::primitive::u32 #clause { #body }
         })
     };

@@ -1,26 +1,28 @@
 //! The parts that are computed: their names, and the fields that they are computed from.
 
 use proc_macro2::Span;
-use syn::Ident;
 use syn::ext::IdentExt;
+use syn::{Ident, Type};
 
 use super::item::{self, generated};
 use super::keys::Keys;
 use crate::attr::{Computation, ComputedAttr};
 use crate::errors::mistake;
-use crate::model::{Made, Part};
+use crate::model::{Item, Made, Part};
+use crate::self_type;
 use crate::suggest;
 
 /// A part that is computed, with its fields resolved.
 pub(super) struct Computed<'a> {
     attr: &'a ComputedAttr,
+    ty: Type,
     /// The fields that the function is given, in its order.
     of: Vec<usize>,
 }
 
 impl<'a> Keys<'a> {
     /// Makes known what is computed, which templates then show.
-    pub(super) fn compute(&mut self, attrs: &'a [ComputedAttr]) {
+    pub(super) fn compute(&mut self, attrs: &'a [ComputedAttr], item: &Item) {
         for (position, attr) in attrs.iter().enumerate() {
             let name = &attr.name;
             if self.is_field(&name.unraw().to_string()) {
@@ -49,7 +51,8 @@ impl<'a> Keys<'a> {
                 // Which has been spoken of; templates may show it all the same.
                 of.push(0);
             }
-            self.computed.push(Computed { attr, of });
+            let ty = self_type::named_in(&attr.ty, (&item.ident, &item.generics));
+            self.computed.push(Computed { attr, ty, of });
         }
     }
 
@@ -82,18 +85,19 @@ impl<'a> Keys<'a> {
 
     /// The part that is computed, or inside of it.
     pub(super) fn computed_part(&mut self, computed: usize, path: &[String], at: Span) -> usize {
-        let Computed { attr, of } = &self.computed[computed];
+        let Computed { attr, ty, of } = &self.computed[computed];
         let by = match &attr.by {
+            // It stands in an impl of the item, where `Self` may go on being what locks know it as.
             Computation::Function(function) => Computation::Function(item::of_item(function)),
             Computation::Inside(way) => Computation::Inside(way.clone()),
         };
-        let inside = item::inside("Option", &attr.ty);
+        let inside = item::inside("Option", ty);
         let part = Part {
             name: path.join("."),
             param: generated(&path.join("_"), attr.name.span()),
             field: of[0],
             nested: path[1..].iter().map(|name| generated(name, at)).collect(),
-            ty: inside.unwrap_or(&attr.ty).clone(),
+            ty: inside.unwrap_or(ty).clone(),
             optional: inside.is_some(),
             made: Made::Computed { by, of: of.clone() },
         };

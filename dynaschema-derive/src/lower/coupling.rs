@@ -224,9 +224,11 @@ impl States {
     fn new(entity: &Entity) -> Self {
         let mut taken = vec![entity.item.name(), entity.names.setters_type.to_string()];
         words(entity.item.generics.to_token_stream(), &mut taken);
+        words(entity.item.generics.where_clause.to_token_stream(), &mut taken);
         for field in &entity.fields {
             words(field.ty.to_token_stream(), &mut taken);
             words(field.serialize_with.to_token_stream(), &mut taken);
+            words(field.skip_if.to_token_stream(), &mut taken);
         }
         Self { taken }
     }

@@ -3,12 +3,13 @@
 use proc_macro2::Span;
 use quote::ToTokens;
 use syn::ext::IdentExt;
-use syn::{Data, DeriveInput, Path, Type};
+use syn::{Data, DeriveInput, ExprPath, Path, Type};
 
 use crate::errors::{Errors, mistake};
 pub(super) use crate::ident::generated;
 use crate::ident::spanned;
 use crate::model::Item;
+use crate::self_type;
 
 /// The item; `None` where it borrows, so that nothing can be implemented for it.
 pub(super) fn lower(input: &DeriveInput, krate: Option<&Path>, errors: &Errors) -> Option<Item> {
@@ -68,9 +69,14 @@ pub(super) fn same(a: &Type, b: &Type) -> bool {
     bare(a).to_token_stream().to_string() == bare(b).to_token_stream().to_string()
 }
 
+/// A function that is called for a field, of which `Self` is the item wherever the call comes to stand.
+pub(super) fn function(written: &ExprPath, item: &Item) -> ExprPath {
+    of_item(&self_type::named_in(written, (&item.ident, &item.generics)))
+}
+
 /// A path of the user's that means an item, whatever else is in scope where it comes to stand: a function `price` is not
 /// the argument `price` of a setter.
-pub(super) fn of_item(function: &syn::ExprPath) -> syn::ExprPath {
+pub(super) fn of_item(function: &ExprPath) -> ExprPath {
     let mut function = function.clone();
     let is_name = function.path.leading_colon.is_none() && function.path.segments.len() == 1;
     if let Some(segment) = function.path.segments.first_mut().filter(|_| is_name) {

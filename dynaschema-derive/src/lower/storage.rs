@@ -1,12 +1,12 @@
 //! Where each field is stored: under which name, or in which key.
 
 use syn::ext::IdentExt;
-use syn::{Fields, Ident, LitStr};
+use syn::{ExprPath, Fields, Ident, LitStr};
 
 use super::item;
 use crate::attr::{EntityAttrs, FieldAttrs, SerdeContainer, SerdeDefault, SerdeField};
 use crate::errors::{Errors, mistake};
-use crate::model::{DefaultValue, Field, Form, Index, Key, Made, Occurrence, Part, Shown, Storage};
+use crate::model::{DefaultValue, Field, Form, Index, Item, Key, Made, Occurrence, Part, Shown, Storage};
 use crate::suggest;
 use crate::template::{self, Spec};
 
@@ -43,6 +43,7 @@ fn earlier_names(field: &Ident, written: &str, read: &str, serde: &SerdeField) -
 }
 
 pub(super) fn fields(
+    item: &Item,
     fields: &Fields,
     attrs: &EntityAttrs,
     parts: &[Part],
@@ -51,6 +52,7 @@ pub(super) fn fields(
     errors: &Errors,
 ) -> Vec<Field> {
     let holders = Holders { parts, keys, indexes };
+    let function = |written: &Option<ExprPath>| written.as_ref().map(|written| item::function(written, item));
     let field = |(index, (field, own)): (usize, (&syn::Field, &FieldAttrs))| {
         let ident = field.ident.clone().expect("the fields are named");
         let read_from = read_name(&ident, &own.serde, &attrs.serde);
@@ -62,10 +64,10 @@ pub(super) fn fields(
             vis: field.vis.clone(),
             ty: field.ty.clone(),
             inner: item::inside("Option", &field.ty).cloned(),
-            serialize_with: own.serde.serialize_with.as_ref().map(item::of_item),
-            deserialize_with: own.serde.deserialize_with.as_ref().map(item::of_item),
-            skip_if: own.serde.skip_if.as_ref().map(item::of_item),
-            default: default(&own.serde, &attrs.serde),
+            serialize_with: function(&own.serde.serialize_with),
+            deserialize_with: function(&own.serde.deserialize_with),
+            skip_if: function(&own.serde.skip_if),
+            default: default(&own.serde, &attrs.serde, item),
             aliases,
             reads_written: reads_written(&written, &read_from, &own.serde),
             read_from,
@@ -79,13 +81,13 @@ pub(super) fn fields(
     fields.iter().zip(&attrs.fields).enumerate().map(field).collect()
 }
 
-pub(super) fn default(field: &SerdeField, container: &SerdeContainer) -> Option<DefaultValue> {
-    let of_item = |default: &SerdeDefault| match default {
+pub(super) fn default(field: &SerdeField, container: &SerdeContainer, item: &Item) -> Option<DefaultValue> {
+    let made = |default: &SerdeDefault| match default {
         SerdeDefault::Trait => SerdeDefault::Trait,
-        SerdeDefault::Function(function) => SerdeDefault::Function(item::of_item(function)),
+        SerdeDefault::Function(function) => SerdeDefault::Function(item::function(function, item)),
     };
-    let own = field.default.as_ref().map(|own| DefaultValue::Own(of_item(own)));
-    own.or_else(|| container.default.as_ref().map(|of| DefaultValue::OfStruct(of_item(of))))
+    let own = field.default.as_ref().map(|own| DefaultValue::Own(made(own)));
+    own.or_else(|| container.default.as_ref().map(|of| DefaultValue::OfStruct(made(of))))
 }
 
 /// What `as = "…"` says.

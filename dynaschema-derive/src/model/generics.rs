@@ -2,7 +2,7 @@
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{GenericParam, Generics, Ident, Type};
+use syn::{GenericParam, Generics, Ident};
 
 /// The names of the type parameters.
 pub(crate) fn type_params(generics: &Generics) -> Vec<Ident> {
@@ -13,8 +13,14 @@ pub(crate) fn type_params(generics: &Generics) -> Vec<Ident> {
     generics.params.iter().filter_map(name).collect()
 }
 
-/// Whether one of these names occurs in the type.
-pub(crate) fn mentions(ty: &Type, names: &[Ident]) -> bool {
+/// The names of all parameters that what stands inside of another item cannot name.
+pub(crate) fn params(generics: &Generics) -> Vec<Ident> {
+    let consts = generics.const_params().map(|param| param.ident.clone());
+    type_params(generics).into_iter().chain(consts).collect()
+}
+
+/// Whether one of these names occurs in what is written, a type or a path.
+pub(crate) fn mentions(written: &impl ToTokens, names: &[Ident]) -> bool {
     fn occurs(tokens: TokenStream, names: &[Ident]) -> bool {
         tokens.into_iter().any(|token| match token {
             TokenTree::Ident(ident) => names.contains(&ident),
@@ -22,5 +28,5 @@ pub(crate) fn mentions(ty: &Type, names: &[Ident]) -> bool {
             TokenTree::Punct(_) | TokenTree::Literal(_) => false,
         })
     }
-    occurs(ty.to_token_stream(), names)
+    occurs(written.to_token_stream(), names)
 }

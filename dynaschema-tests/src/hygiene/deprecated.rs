@@ -32,6 +32,23 @@ pub struct User {
     pub fax: Option<String>,
 }
 
+/// Nothing that is new.
+#[deprecated]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("OLD#<id>")]
+#[sk("<plan>#<number:06>")]
+#[gsi1("PLAN#<plan>", "<id>", project = include(note), query = of_plan)]
+pub struct Old {
+    /// A text.
+    pub id: String,
+    /// A list.
+    pub plan: Plan,
+    /// A number.
+    pub number: u32,
+    /// In an index.
+    pub note: String,
+}
+
 /// A table with a variant that is no longer written.
 #[derive(Debug, PartialEq, DynamoTable)]
 pub enum Users {

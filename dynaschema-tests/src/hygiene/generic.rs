@@ -103,6 +103,78 @@ pub struct Kept<T: KeyPart, N: KeyPart, C> {
     pub updated_at: C,
 }
 
+/// Parameters that are called like what is emitted could be, in what an index holds, too.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("RING#<ring>")]
+#[sk("<place:04>#<coded>#<last>")]
+#[gsi4("RINGS#<kind>", "<place:04>", project = include(marks), query = of_kind)]
+pub struct Ring<const QUERY: usize, const FIXED: usize> {
+    /// Which one.
+    pub ring: String,
+    /// Where in it.
+    pub place: u32,
+    /// A composite.
+    pub coded: Coded,
+    /// A length in a type.
+    pub last: Code<FIXED>,
+    /// What it is.
+    pub kind: String,
+    /// Written by a function that has the parameter.
+    #[serde(with = "marked")]
+    pub marks: Marks<QUERY>,
+}
+
+/// A length, which is called like what is emitted could be.
+pub const TEMPLATE: usize = 3;
+
+/// A text with a length.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
+pub struct Code<const N: usize>(pub String);
+
+/// A composite with that length in a type.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
+#[key("<code>/<id>")]
+pub struct Coded {
+    /// Of that length.
+    pub code: Code<TEMPLATE>,
+    /// Of any.
+    pub id: String,
+}
+
+/// As many marks.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Marks<const N: usize>(pub String);
+
+/// Writes marks as a text.
+pub mod marked {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use super::Marks;
+
+    /// The text.
+    ///
+    /// # Errors
+    ///
+    /// Those of the serializer.
+    pub fn serialize<const N: usize, S: Serializer>(
+        marks: &Marks<N>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&marks.0)
+    }
+
+    /// Back from the text.
+    ///
+    /// # Errors
+    ///
+    /// Those of the deserializer.
+    pub fn deserialize<'de, const N: usize, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Marks<N>, D::Error> {
+        String::deserialize(deserializer).map(Marks)
+    }
+}
+
 /// Members with their parameters given.
 #[derive(Debug, PartialEq, DynamoTable)]
 pub enum Log {
@@ -113,6 +185,8 @@ pub enum Log {
     Numbered(Numbered<Wrap<uuid::Uuid>>),
     /// With types that writes need more of.
     Kept(Kept<uuid::Uuid, String, u64>),
+    /// With lengths.
+    Ring(Ring<1, 2>),
 }
 
 /// A second generic entity.

@@ -5,6 +5,7 @@
 
 pub mod deprecated;
 pub mod documented;
+pub mod forbidden;
 pub mod generic;
 pub mod made;
 pub mod names;

@@ -54,6 +54,8 @@ pub enum Kind {
     Small,
     /// The other.
     Large,
+    /// What a constant of a trait is called, too.
+    SHAPE,
 }
 
 /// Two parts in one.

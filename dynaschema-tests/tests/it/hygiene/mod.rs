@@ -77,18 +77,32 @@ fn with_parameters() {
         mark: generic::Wrap(uuid::Uuid::nil()),
         count: 7,
     });
+    round_trip::<generic::Log, _>(&generic::Ring {
+        ring: text(),
+        place: 7,
+        coded: generic::Coded { code: generic::Code(text()), id: text() },
+        last: generic::Code(text()),
+        kind: text(),
+        marks: generic::Marks(text()),
+    });
 }
 
 #[test]
 fn with_keywords() {
-    round_trip::<raw::r#mod, _>(&raw::r#match {
+    let value = raw::r#match {
         r#match: text(),
         r#loop: 7,
         r#ref: raw::r#where { r#type: raw::r#enum::r#trait, r#fn: text() },
         r#async: raw::r#enum::r#struct,
         r#move: text(),
         r#yield: 7,
-    });
+    };
+    round_trip::<raw::r#mod, _>(&value);
+    let shown = format!("{:?}", value.key());
+    assert!(
+        shown.starts_with("final { match: \"text\", loop: 7, "),
+        "as the standard library shows it: {shown}"
+    );
 }
 
 #[test]

@@ -1,0 +1,31 @@
+// A type that a key shows, or that one can reach inside of a field, is as visible as what has it: the language demands it
+// of whoever reads the type from outside, be the field itself private.
+
+use dynaschema::{DynamoAttribute, DynamoEntity, KeyPart};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Serialize, Deserialize, KeyPart)]
+struct UserId(String);
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<user_id>")]
+#[sk("PROFILE")]
+pub struct User {
+    user_id: UserId,
+    name: String,
+}
+
+#[derive(Clone, Serialize, Deserialize, KeyPart)]
+#[key("<user>/<device>")]
+pub struct DeviceId {
+    user: UserId,
+    device: String,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoAttribute)]
+pub struct Owner {
+    user: UserId,
+    since: u64,
+}
+
+fn main() {}
