@@ -103,7 +103,8 @@ pub enum ProjectedAttributes {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EntityDescription {
-    /// The name of its Rust type.
+    /// The name of its Rust type; that of its variant where another entity of the table has a type of that
+    /// name.
     pub name: &'static str,
     /// The value of the entity attribute on its items.
     pub value: &'static str,
@@ -184,15 +185,15 @@ impl Description {
     pub(crate) fn read(table: &'static TableDescription) -> Self {
         let names = Names::of(table);
         let indexes = (0..INDEXES).filter_map(|at| names.index_at(at));
-        let entities = table.members.iter().map(|member| {
-            let schema = member.schema;
+        let entities = table.members.iter().enumerate().map(|(at, member)| {
+            let (schema, name) = (member.schema, table.called(at));
             EntityDescription {
-                name: schema.name,
+                name,
                 value: member.entity,
                 time_to_live: schema.ttl(),
                 attributes: stored(schema),
                 items: items(schema, &names),
-                patterns: patterns(schema, &names),
+                patterns: patterns(name, schema, &names),
                 writing: Writing {
                     companions: !schema.kept.uniques.is_empty() || !schema.kept.copies.is_empty(),
                     upgrades: schema.kept.upgrades,

@@ -133,6 +133,22 @@ impl CollectionSchema {
     }
 }
 
+impl CollectionSchema {
+    /// The place of the lead's own items among the kinds of items in it.
+    pub(crate) const fn lead_leaf(&self) -> usize {
+        let (mut before, mut member) = (0, 0);
+        while member < self.members.len() {
+            let own = &self.members[member];
+            if !own.is_list() {
+                return before + own.node.lead_leaf();
+            }
+            before += own.node.leaves();
+            member += 1;
+        }
+        self.members[0].node.lead_leaf()
+    }
+}
+
 impl CollectionMember {
     /// Whether it is a list.
     pub(crate) const fn is_list(&self) -> bool {
@@ -146,6 +162,14 @@ impl Node {
         match *self {
             Self::Item(schema, source, _) => (schema, source),
             Self::Collection(schema) => schema.lead().node.lead(),
+        }
+    }
+
+    /// The place of that entity's items among the kinds of items in it.
+    const fn lead_leaf(&self) -> usize {
+        match *self {
+            Self::Item(..) => 0,
+            Self::Collection(schema) => schema.lead_leaf(),
         }
     }
 

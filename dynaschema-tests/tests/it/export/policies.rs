@@ -351,3 +351,21 @@ fn unknown_names_are_told_what_there_is() {
         "table `Store` has no entity `Basket`; there are `User`, `Order`, `Session`; a collection is read by a query of its parent",
     );
 }
+
+/// Two entities that have one name in Rust are called by their variants.
+#[test]
+fn of_entities_with_one_name() {
+    use dynaschema_tests::fixtures::namesakes::Log;
+    let updates = |entity: &str| Policy::of::<Log>(ARN).write(entity, WriteKind::Updates);
+    let error = updates("Event").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "table `Log` has no entity `Event`; there are `Account`, `Order`, `Bill`; a collection is read by a query of its parent",
+    );
+    for entity in ["Account", "Order", "Bill"] {
+        assert!(updates(entity).unwrap().document().to_json().contains("ACCOUNT#*"));
+    }
+    let due = Policy::of::<Log>(ARN).read("Bill", "by_due").unwrap();
+    assert!(due.document().to_json().contains("DUE#*"));
+    assert!(Policy::of::<Log>(ARN).read("Order", "by_due").is_err());
+}
