@@ -1,10 +1,11 @@
 //! What the formats say of a table.
 
 use dynaschema::TableSchema;
-use dynaschema::embedded::Fault;
+use dynaschema::embedded::{Fault, RecordedRequest};
 use dynaschema::export::{
     CloudFormation, Description, TableOptions, access_patterns, create_table_input, mermaid, terraform,
 };
+use dynaschema_tests::needs;
 use serde_json::{Value, json};
 
 use super::fixture::{Größe, Store, every_option};
@@ -147,6 +148,52 @@ async fn a_table_whose_creation_was_not_answered_lacks_nothing() {
     table.faults().on("CreateTable").first(1).inject(Fault::LostResponse);
     let error = table.create_table().options(&options()).send().await.unwrap_err();
     assert!(error.is_outcome_unknown(), "{error}");
+}
+
+fn operations(requests: &[RecordedRequest]) -> Vec<&str> {
+    requests.iter().map(|request| request.operation.as_str()).collect()
+}
+
+/// A table that is deleted while it is in the way is created once it is gone, with all that was asked for.
+#[tokio::test]
+async fn a_table_that_was_being_deleted_is_created() {
+    let table = dynaschema_tests::harness::uncreated::<Store>(|table| table);
+    let in_use = Fault::refused("ResourceInUseException", "Table is being deleted");
+    table.faults().on("CreateTable").first(1).inject(in_use);
+    let (created, requests) = table.recorded(table.create_table().if_absent().send()).await;
+    created.unwrap();
+    assert_eq!(
+        operations(&requests),
+        ["CreateTable", "DescribeTable", "CreateTable", "DescribeTable", "UpdateTimeToLive"],
+    );
+}
+
+#[tokio::test]
+async fn a_table_whose_deletion_does_not_end_is_not_said_to_be_created() {
+    needs!(PausedTime);
+    let table = dynaschema_tests::harness::uncreated::<Store>(|table| table);
+    table.create_table().send().await.unwrap();
+    tokio::time::pause();
+    let deleting = Fault::Rewritten(json!({ "Table": { "TableStatus": "DELETING" } }));
+    table.faults().on("DescribeTable").always().inject(deleting);
+    let (created, requests) = table.recorded(table.create_table().if_absent().send()).await;
+    let error = created.unwrap_err();
+    assert!(error.is_timeout(), "{error}");
+    assert!(error.to_string().contains("a table of this name is still being deleted"), "{error}");
+    assert_eq!(operations(&requests).iter().filter(|name| **name == "CreateTable").count(), 1);
+}
+
+/// One that was there long before a try without an answer keeps what it has.
+#[tokio::test]
+async fn an_old_table_keeps_what_it_has_though_a_try_had_no_answer() {
+    let table = dynaschema_tests::harness::uncreated::<Store>(|table| table);
+    table.create_table().options(&TableOptions::new().no_time_to_live()).send().await.unwrap();
+    table.faults().on("CreateTable").first(1).inject(Fault::LostResponse);
+    let old = Fault::Rewritten(json!({ "Table": { "CreationDateTime": 1_000_000_000 } }));
+    table.faults().on("DescribeTable").always().inject(old);
+    let (created, requests) = table.recorded(table.create_table().if_absent().send()).await;
+    created.unwrap();
+    assert_eq!(operations(&requests), ["CreateTable", "CreateTable", "DescribeTable"]);
 }
 
 #[tokio::test(start_paused = true)]
