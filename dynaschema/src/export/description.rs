@@ -129,6 +129,8 @@ pub(super) struct Writing {
     pub(super) upgrades: bool,
     /// Whether an update may have to see the stored item first.
     pub(super) reads: bool,
+    /// Whether an item carries a token, by which it tells whether a write without an answer was carried out.
+    pub(super) versioned: bool,
 }
 
 /// A kind of item that an entity has in a table.
@@ -200,6 +202,7 @@ impl Description {
                     reads: !schema.indexes.is_empty()
                         || !schema.computed.is_empty()
                         || schema.has_earlier_names(),
+                    versioned: schema.kept.version.is_some(),
                 },
             }
         });

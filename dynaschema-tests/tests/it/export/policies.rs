@@ -1,6 +1,6 @@
 //! Policies: they allow what is sent, and no other partition.
 
-use dynaschema::embedded::RecordedRequest;
+use dynaschema::embedded::{Fault, RecordedRequest};
 use dynaschema::export::{Policy, UnknownPattern, WriteKind};
 use dynaschema::{DynamoEntity, DynamoTable, Item};
 use dynaschema_tests::harness::{item, n, s, table};
@@ -271,6 +271,32 @@ async fn writes_that_read_what_an_older_release_has_stored() {
     let (removed, requests) = aged.recorded(read_before.remove().send(&aged)).await;
     check(&writes("Note", WriteKind::Deletes), &requests);
     assert!(removed.unwrap_err().is_version_conflict());
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("MEMO#<id>")]
+struct Memo {
+    id: String,
+    text: String,
+    #[dynamo(version)]
+    version: u64,
+}
+
+/// Beside a version, a write whose answers are all lost looks for its token.
+#[tokio::test]
+async fn writes_that_look_whether_they_were_carried_out() {
+    let memos = table::<Memo>().await;
+    let writes = |kind| Policy::of::<Memo>(ARN).write("Memo", kind).unwrap();
+    for operation in ["PutItem", "UpdateItem"] {
+        memos.faults().on(operation).always().inject(Fault::LostResponse);
+    }
+    let memo = Memo { id: "1".into(), text: "a".into(), version: 0 };
+    let memo = sent!(memos, writes(WriteKind::Creates), memo.create().send(&memos));
+    sent!(memos, writes(WriteKind::Puts), memo.put().send(&memos));
+    let (updated, requests) = memos.recorded(Memo::update("1").set_text("b").send(&memos)).await;
+    updated.unwrap();
+    check(&writes(WriteKind::Updates), &requests);
+    assert_eq!(requests.last().map(|request| request.operation.as_str()), Some("GetItem"));
 }
 
 #[tokio::test]
