@@ -236,7 +236,10 @@ impl LookedAt {
     {
         let Self { operation, span, begun } = self;
         if !span.is_disabled() {
-            span.record("aws.dynamodb.consumed_capacity", cost.read_units + cost.write_units);
+            // The service says nothing of it where it was not asked.
+            if core.asks_cost(meter) {
+                span.record("aws.dynamodb.consumed_capacity", cost.read_units + cost.write_units);
+            }
             span.record("dynaschema.evaluated", cost.evaluated);
         }
         if let Some(meter) = meter {

@@ -1,6 +1,7 @@
 //! What `tracing` sees of a call: a span per request, by OpenTelemetry's conventions, without any
 //! key or attribute value.
 
+use dynaschema::Meter;
 use dynaschema_tests::fixtures::shop::{Shop, User, user, user_id};
 use dynaschema_tests::harness::table;
 
@@ -25,4 +26,19 @@ async fn a_span_says_what_was_done_and_not_to_whom() {
         assert!(log.contains(said), "{said}: {log}");
     }
     assert!(!log.contains("USER#42") && !log.contains("Ann"), "{log}");
+}
+
+/// Capacity is said where the service was asked for it: of a handle with a meter.
+#[tokio::test]
+async fn a_span_has_the_capacity_that_was_asked_for() {
+    let (table, meter) = (table::<Shop>().await, Meter::new());
+    Log::listen();
+    user().create().send(&table).await.unwrap();
+    User::get(user_id(42)).one(&table).await.unwrap();
+    let log = Log::seen();
+    assert!(log.contains("db.operation.name=\"GetItem\"") && !log.contains("consumed_capacity"), "{log}");
+    Log::listen();
+    User::get(user_id(42)).consistent().one(&table.metered(&meter)).await.unwrap();
+    let log = Log::seen();
+    assert!(log.contains("aws.dynamodb.consumed_capacity=1"), "{log}");
 }
