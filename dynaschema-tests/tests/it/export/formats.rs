@@ -217,3 +217,42 @@ fn too_many_days() {
 fn a_tag_of_the_service() {
     let _ = TableOptions::new().tag("aws:x", "");
 }
+
+#[test]
+#[should_panic(
+    expected = "the tag `a#b` has the character '#'; tags are made of letters, digits, spaces and `+ - = . _ : / @`"
+)]
+fn a_tag_of_other_characters() {
+    let _ = TableOptions::new().tag("Größe 2", "a+b-c=d.e_f:g/h@i").tag("a#b", "");
+}
+
+#[test]
+#[should_panic(expected = "a table has up to 50 tags, and `50` is one more")]
+fn too_many_tags() {
+    let tag = |options: TableOptions, number: u8| options.tag(number.to_string(), "");
+    let full = (0..50).fold(TableOptions::new(), tag);
+    // One that is there already is no further one.
+    let full = full.tag("7", "seven");
+    let _ = tag(full, 50);
+}
+
+#[test]
+#[should_panic(expected = "for no time to live use `no_time_to_live`")]
+fn a_time_to_live_without_a_name() {
+    let _ = TableOptions::new().time_to_live("");
+}
+
+/// A name that means something to each format is only a name.
+#[test]
+fn an_attribute_with_a_name_that_is_hard_to_write() {
+    let name = "${x} %{y} \"quoted\" \\ <script> # | 'single'";
+    let options = TableOptions::new().time_to_live(name);
+    let text = terraform::<Store>("store", &options);
+    let quoted = r#""$${x} %%{y} \"quoted\" \\ <script> # | 'single'""#;
+    assert!(text.contains(&format!("attribute_name = {quoted}")), "{text}");
+    let template = CloudFormation::of::<Store>("store", &options).resource();
+    let quoted = r#""${x} %{y} \"quoted\" \\ <script> # | 'single'""#;
+    assert!(template.to_yaml().contains(&format!("AttributeName: {quoted}")), "{}", template.to_yaml());
+    let json: Value = serde_json::from_str(&template.to_json()).unwrap();
+    assert_eq!(json["Properties"]["TimeToLiveSpecification"]["AttributeName"], name);
+}

@@ -26,7 +26,7 @@ const EVERY_OPTION: [&str; 14] = [
     "--tag",
     "no=yes",
     "--tag",
-    "${x}=%{y} \"quoted\" \\ <script> # | 'single'",
+    "a:b=+1 = a/b_c.d @ e: - f",
     "--tag",
     "0123=",
 ];
@@ -91,6 +91,7 @@ async fn flags_that_a_format_has_no_use_for_are_refused() {
         ("terraform --recovery=36", "36 is not in 1..=35"),
         ("terraform --tag aws:x=1", "the tag `aws:x` begins with `aws:`"),
         ("terraform --tag team", "`team` is not a key, `=` and a value"),
+        ("terraform --tag a#b=1", "the tag `a#b` has the character '#'"),
         ("terraform --stream all", "[possible values: keys-only, new-image, old-image, new-and-old-images]"),
         ("terraform --managed-key --kms-key x", "cannot be used with"),
         ("cloudformation --logical-id a-b", "a logical id is made of ASCII letters and digits"),
