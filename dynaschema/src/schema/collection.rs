@@ -222,5 +222,21 @@ pub(crate) const fn is_same(a: (&EntitySchema, Source), b: (&EntitySchema, Sourc
         (Some(one), Some(other)) if matches!(a.1, Source::Base) => one.test.class == other.test.class,
         _ => true,
     };
-    same_place && same_arm && equal(a.0.name, b.0.name) && equal(a.0.entity, b.0.entity)
+    same_place && same_arm && is_same_entity(a.0, b.0)
+}
+
+/// Whether two schemas are of one entity. Two types of one name, each in its own module, have one value where
+/// only the table gives them others: these are told by their attributes.
+pub(crate) const fn is_same_entity(a: &EntitySchema, b: &EntitySchema) -> bool {
+    if !equal(a.name, b.name) || !equal(a.entity, b.entity) || a.attributes.len() != b.attributes.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.attributes.len() {
+        if !equal(a.attributes[i].name, b.attributes[i].name) {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }

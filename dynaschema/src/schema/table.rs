@@ -31,7 +31,8 @@ pub struct TableDescription {
 }
 
 impl TableDescription {
-    /// What a member is called where all of them are: as its entity is in Rust, or as its variant where another one is called so.
+    /// What a member is called where all of them are: as its entity is in Rust, or as its variant where
+    /// another one is called so.
     pub(crate) fn called(&self, member: usize) -> &'static str {
         let shares =
             |own: &Member| self.members.iter().filter(|one| one.schema.name == own.schema.name).count() > 1;
