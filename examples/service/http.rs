@@ -234,7 +234,7 @@ async fn replies<T: Tickets>(
     Query(which): Query<Which>,
 ) -> Answer {
     let key: KeyText<TicketKey> = key.parse()?;
-    let page = tickets.replies(key.id, which.into()).await?;
+    let page = tickets.replies(&key, which.into()).await?;
     Ok(Json(ListView::of(page, |reply| Ok(ReplyView::of(reply)))?).into_response())
 }
 

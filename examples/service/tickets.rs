@@ -65,14 +65,14 @@ pub(crate) trait Tickets: Clone + Send + Sync + 'static {
     /// Changes a ticket that has this version.
     fn change(&self, key: &TicketKey, version: u64, change: TicketChange) -> impl Answer<Ticket>;
 
-    /// Deletes a ticket that has this version.
+    /// Deletes a ticket that has this version, with its replies.
     fn delete(&self, key: &TicketKey, version: u64) -> impl Answer<()>;
 
     /// Writes a reply, and counts it at its ticket.
     fn reply(&self, key: &TicketKey, author: String, text: String) -> impl Answer<Reply>;
 
-    /// The replies to a ticket, the oldest first.
-    fn replies(&self, ticket: TicketId, part: Part) -> impl Answer<Page<Reply>>;
+    /// The replies to a ticket that is there, the oldest first.
+    fn replies(&self, key: &TicketKey, part: Part) -> impl Answer<Page<Reply>>;
 }
 
 impl Tickets for Table<Desk> {
@@ -137,7 +137,11 @@ impl Tickets for Table<Desk> {
     }
 
     async fn delete(&self, key: &TicketKey, version: u64) -> Result<(), Error> {
-        key.delete().version(version).send(self).await
+        key.delete().version(version).send(self).await?;
+        // Any number of them, so that they go after it, and not with it. Where this is cut off, nobody is
+        // shown what is left.
+        Reply::query(key.id).delete_all(self).await?;
+        Ok(())
     }
 
     async fn reply(&self, key: &TicketKey, author: String, text: String) -> Result<Reply, Error> {
@@ -151,8 +155,9 @@ impl Tickets for Table<Desk> {
         }
     }
 
-    async fn replies(&self, ticket: TicketId, part: Part) -> Result<Page<Reply>, Error> {
-        Reply::query(ticket).limit(part.limit).after_if(part.after).page(self).await
+    async fn replies(&self, key: &TicketKey, part: Part) -> Result<Page<Reply>, Error> {
+        self.get(key).await?;
+        Reply::query(key.id).limit(part.limit).after_if(part.after).page(self).await
     }
 }
 

@@ -2,12 +2,12 @@
 
 use crate::{Error, Table, TableSchema};
 
-/// The shortest name that the service takes for a table.
-const SHORTEST_NAME: usize = 3;
+/// The shortest name that the service takes for a table, and the longest.
+const LENGTHS: std::ops::RangeInclusive<usize> = 3..=255;
 
 /// A fresh, empty table in memory: engine, client, table and handle.
 ///
-/// It is named after the type.
+/// It is named after the type, without the characters that no name of a table has: `Größe` is `Gre`.
 ///
 /// ```
 /// # use dynaschema::{DynamoEntity, embedded};
@@ -27,11 +27,48 @@ const SHORTEST_NAME: usize = 3;
 /// # }
 /// ```
 pub async fn table<S: TableSchema>() -> Result<Table<S>, Error> {
-    let name = match S::TABLE.name {
-        name if name.len() >= SHORTEST_NAME => name.to_owned(),
-        name => format!("table-{name}"),
-    };
-    let table = Table::new(super::client(), name);
+    let table = Table::new(super::client(), table_name_of(S::TABLE.name));
     table.create_table().send().await?;
     Ok(table)
+}
+
+/// Whether the service takes this name for a table.
+#[cfg(any(test, feature = "tool"))]
+pub(crate) fn is_table_name(name: &str) -> bool {
+    LENGTHS.contains(&name.len()) && name.chars().all(is_of_a_name)
+}
+
+/// A name of a table that is made of another one.
+pub(crate) fn table_name_of(name: &str) -> String {
+    let taken: String = name.chars().filter(|c| is_of_a_name(*c)).collect();
+    match taken.as_str() {
+        "" => "table".to_owned(),
+        short if short.len() < *LENGTHS.start() => format!("table-{short}"),
+        _ => taken.chars().take(*LENGTHS.end()).collect(),
+    }
+}
+
+fn is_of_a_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_table_name, table_name_of};
+
+    #[test]
+    fn names_of_types_are_names_of_tables() {
+        for (name, wanted) in [
+            ("Shop", "Shop"),
+            ("My_Shop2", "My_Shop2"),
+            ("Größe", "Gre"),
+            ("Øl", "table-l"),
+            ("表", "table"),
+            ("T", "table-T"),
+        ] {
+            assert_eq!(table_name_of(name), wanted);
+            assert!(is_table_name(wanted));
+        }
+        assert!(is_table_name(&table_name_of(&"x".repeat(300))));
+    }
 }

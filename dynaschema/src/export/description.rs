@@ -103,7 +103,8 @@ pub enum ProjectedAttributes {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EntityDescription {
-    /// The name of its Rust type.
+    /// The name of its Rust type; that of its variant where another entity of the table has a type of that
+    /// name.
     pub name: &'static str,
     /// The value of the entity attribute on its items.
     pub value: &'static str,
@@ -128,6 +129,8 @@ pub(super) struct Writing {
     pub(super) upgrades: bool,
     /// Whether an update may have to see the stored item first.
     pub(super) reads: bool,
+    /// Whether an item carries a token, by which it tells whether a write without an answer was carried out.
+    pub(super) versioned: bool,
 }
 
 /// A kind of item that an entity has in a table.
@@ -184,21 +187,22 @@ impl Description {
     pub(crate) fn read(table: &'static TableDescription) -> Self {
         let names = Names::of(table);
         let indexes = (0..INDEXES).filter_map(|at| names.index_at(at));
-        let entities = table.members.iter().map(|member| {
-            let schema = member.schema;
+        let entities = table.members.iter().enumerate().map(|(at, member)| {
+            let (schema, name) = (member.schema, table.called(at));
             EntityDescription {
-                name: schema.name,
+                name,
                 value: member.entity,
                 time_to_live: schema.ttl(),
                 attributes: stored(schema),
                 items: items(schema, &names),
-                patterns: patterns(schema, &names),
+                patterns: patterns(name, schema, &names),
                 writing: Writing {
                     companions: !schema.kept.uniques.is_empty() || !schema.kept.copies.is_empty(),
                     upgrades: schema.kept.upgrades,
                     reads: !schema.indexes.is_empty()
                         || !schema.computed.is_empty()
                         || schema.has_earlier_names(),
+                    versioned: schema.kept.version.is_some(),
                 },
             }
         });

@@ -11,19 +11,19 @@ use crate::schema::{
 pub(crate) fn key_table(table: &TableDescription) -> String {
     let columns = Columns::of(table);
     let mut text = columns.header();
-    for member in table.members {
-        let schema = member.schema;
+    for (at, member) in table.members.iter().enumerate() {
+        let (schema, called) = (member.schema, code(table.called(at)));
         for arm in schema.key_arms() {
             let demand = arm.arm.map_or_else(String::new, |arm| format!(", {}", code(arm.text)));
-            let name = format!("{}{demand}", code(schema.name));
+            let name = format!("{called}{demand}");
             columns.line(&mut text, &name, &columns.of_items(arm), &functions(arm));
         }
         for copy in schema.kept.copies {
-            let name = format!("{}, copy", code(schema.name));
+            let name = format!("{called}, copy");
             columns.line(&mut text, &name, &columns.of_copies(schema, copy), &code(copy.name));
         }
         for unique in schema.kept.uniques {
-            let name = format!("{}, sentinel of {}", code(schema.name), code(unique.name));
+            let name = format!("{called}, sentinel of {}", code(unique.name));
             columns.line(&mut text, &name, &columns.of_sentinels(schema, unique), "");
         }
     }

@@ -112,8 +112,17 @@ impl TableOptions {
     }
 
     /// Items expire by this attribute, whatever the schema says: for a table that has items of another program, too.
+    ///
+    /// # Panics
+    ///
+    /// If the text is empty, or longer than 255 bytes.
     pub fn time_to_live(mut self, attribute: impl Into<String>) -> Self {
-        self.expiry = Expiry::Attribute(attribute.into());
+        let attribute = attribute.into();
+        assert!(
+            (1..=255).contains(&attribute.len()),
+            "the attribute of a time to live has 1 to 255 bytes; for no time to live use `no_time_to_live`"
+        );
+        self.expiry = Expiry::Attribute(attribute);
         self
     }
 
@@ -179,13 +188,15 @@ impl TableOptions {
     /// # Panics
     ///
     /// If the key is empty, longer than 128 characters or begins with `aws:`, or the value is longer than 256
-    /// characters.
+    /// characters; if one of them has a character that is no letter, digit or space and none of
+    /// `+ - = . _ : / @`; or if there are 50 tags of other keys already.
     pub fn tag(mut self, key: impl Into<String>, value: impl Into<String>) -> Self {
         let (key, value) = (key.into(), value.into());
         if let Err(wrong) = check_tag(&key, &value) {
             panic!("{wrong}");
         }
         self.tags.retain(|(known, _)| *known != key);
+        assert!(self.tags.len() < 50, "a table has up to 50 tags, and `{key}` is one more");
         self.tags.push((key, value));
         self.tags.sort();
         self
@@ -218,7 +229,17 @@ pub(crate) fn check_tag(key: &str, value: &str) -> Result<(), String> {
     if value.chars().count() > 256 {
         return Err(format!("the value of the tag `{key}` has more than 256 characters"));
     }
+    if let Some(c) = key.chars().chain(value.chars()).find(|c| !is_of_a_tag(*c)) {
+        return Err(format!(
+            "the tag `{key}` has the character {c:?}; tags are made of letters, digits, spaces and `+ - = . _ : / @`"
+        ));
+    }
     Ok(())
+}
+
+fn is_of_a_tag(c: char) -> bool {
+    let is_space = c.is_whitespace() && !c.is_control();
+    c.is_alphanumeric() || is_space || matches!(c, '+' | '-' | '=' | '.' | '_' | ':' | '/' | '@')
 }
 
 impl StreamView {

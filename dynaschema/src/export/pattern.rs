@@ -12,7 +12,7 @@ use crate::schema::{EntitySchema, Source, Variant};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct AccessPattern {
-    /// The entity, by the name of its Rust type.
+    /// The entity, by the [name](super::EntityDescription::name) that it has in the table.
     pub entity: &'static str,
     /// The function.
     pub function: &'static str,
@@ -90,19 +90,23 @@ impl fmt::Display for AccessPattern {
 }
 
 /// The functions that read an entity: by key, by partition, by each index, and its copies.
-pub(super) fn patterns(schema: &'static EntitySchema, names: &Names) -> Vec<AccessPattern> {
+pub(super) fn patterns(
+    entity: &'static str,
+    schema: &'static EntitySchema,
+    names: &Names,
+) -> Vec<AccessPattern> {
     let mut all = Vec::new();
     let [get, query] = schema.reads;
     for (at, arm) in schema.key_arms().enumerate() {
         let what = (get, arm.arm.map(|arm| arm.text), ReadOperation::ByKey);
-        push(&mut all, arm, names, what, None, Keys::of(Source::Arm(at)));
+        push(&mut all, entity, arm, names, what, None, Keys::of(Source::Arm(at)));
     }
     for (at, arm) in schema.key_arms().enumerate() {
         let (of_arm, own) = (arm.arm.map(|arm| arm.text), arm.arm.map_or("", |arm| arm.query));
         let of_all_arms = !schema.arms.is_empty();
         for (function, of_all_arms) in [(own, false), (query, of_all_arms)] {
             let what = (function, of_arm, ReadOperation::ByPartition);
-            push(&mut all, arm, names, what, None, Keys { source: Source::Arm(at), of_all_arms });
+            push(&mut all, entity, arm, names, what, None, Keys { source: Source::Arm(at), of_all_arms });
         }
     }
     for (at, index) in schema.indexes.iter().enumerate() {
@@ -110,18 +114,27 @@ pub(super) fn patterns(schema: &'static EntitySchema, names: &Names) -> Vec<Acce
         let arm = schema.variant(at).and_then(|variant| variant.arm);
         for (function, of_all_arms) in [(index.query, false), (schema.plain(at).unwrap_or_default(), true)] {
             let what = (function, arm, ReadOperation::ByPartition);
-            push(&mut all, schema, names, what, physical, Keys { source: Source::Index(at), of_all_arms });
+            push(
+                &mut all,
+                entity,
+                schema,
+                names,
+                what,
+                physical,
+                Keys { source: Source::Index(at), of_all_arms },
+            );
         }
     }
     for (at, copy) in schema.kept.copies.iter().enumerate() {
         let what = (copy.name, None, ReadOperation::ByPartition);
-        push(&mut all, schema, names, what, None, Keys::of(Source::Copy(at)));
+        push(&mut all, entity, schema, names, what, None, Keys::of(Source::Copy(at)));
     }
     all
 }
 
 fn push(
     all: &mut Vec<AccessPattern>,
+    entity: &'static str,
     schema: &EntitySchema,
     names: &Names,
     (function, arm, operation): (&'static str, Option<&'static str>, ReadOperation),
@@ -145,7 +158,6 @@ fn push(
         Source::Base | Source::Arm(_) | Source::Copy(_) => None,
     };
     let only = variant.map(Variant::demands).filter(|only| !only.is_empty());
-    let entity = schema.name;
     all.push(AccessPattern {
         entity,
         function,

@@ -294,10 +294,12 @@ fn own_actions(entity: &EntityDescription, kind: WriteKind) -> Vec<&'static str>
         actions.push(PUT);
     }
     let looks = match kind {
-        WriteKind::Updates => writing.reads || writing.upgrades || writing.companions,
+        WriteKind::Creates => writing.versioned,
+        WriteKind::Updates => writing.reads || writing.upgrades || writing.companions || writing.versioned,
+        WriteKind::Puts => writing.companions || writing.versioned,
         // A `remove` looks again at what is of an older schema version.
         WriteKind::Deletes => writing.upgrades || writing.companions,
-        WriteKind::Puts | WriteKind::DeletesAll => writing.companions,
+        WriteKind::DeletesAll => writing.companions,
         _ => false,
     };
     if looks {

@@ -2,13 +2,18 @@
 
 use aws_sdk_dynamodb::types::{ProvisionedThroughputDescription, TableDescription};
 
-use super::TableOptions;
+use super::description::Description;
 use super::finding::{Finding, Setting};
-use super::options::{Encryption, Recovery, Units};
+use super::options::{Encryption, Recovery, TableOptions, Units};
 use super::verify::{Live, is_on_demand};
 
 /// Everything that is otherwise than the options say. Recovery is compared where they ask for it; of tags, theirs are.
-pub(super) fn compare(options: &TableOptions, table: &TableDescription, live: &Live) -> Vec<Finding> {
+pub(super) fn compare(
+    schema: &Description,
+    options: &TableOptions,
+    table: &TableDescription,
+    live: &Live,
+) -> Vec<Finding> {
     let mut findings = Vec::new();
     findings.extend(live.unanswered.iter().map(|setting| Finding::Unanswered { setting: *setting }));
     let mut hold = |setting, expected: String, found: String| {
@@ -17,6 +22,13 @@ pub(super) fn compare(options: &TableOptions, table: &TableDescription, live: &L
         }
     };
     hold(Setting::Billing, billing(options.units), live_billing(table));
+    if let Some(Units { read, write }) = options.units.filter(|_| !is_on_demand(table)) {
+        let of_index = |units: String, index: &str| format!("{units} on index `{index}`");
+        for (index, found) in indexes(schema, table) {
+            let expected = of_index(provisioned(read.into(), write.into()), index);
+            hold(Setting::Billing, expected, of_index(units(Some(found)), index));
+        }
+    }
     let view = table.stream_specification().filter(|stream| stream.stream_enabled());
     let view = view.and_then(|stream| stream.stream_view_type());
     let stream = options.stream.map_or("off", |view| view.name()).to_owned();
@@ -59,7 +71,20 @@ fn live_billing(table: &TableDescription) -> String {
     if is_on_demand(table) {
         return billing(None);
     }
-    let units = table.provisioned_throughput();
+    units(table.provisioned_throughput())
+}
+
+/// The global indexes of the schema that are there, with their own units.
+fn indexes<'a>(
+    schema: &'a Description,
+    table: &'a TableDescription,
+) -> impl Iterator<Item = (&'a str, &'a ProvisionedThroughputDescription)> {
+    let all = table.global_secondary_indexes().iter();
+    let all = all.filter_map(|index| Some((index.index_name()?, index.provisioned_throughput()?)));
+    all.filter(|(name, _)| schema.index(name).is_some())
+}
+
+fn units(units: Option<&ProvisionedThroughputDescription>) -> String {
     let [read, write] = [
         units.and_then(ProvisionedThroughputDescription::read_capacity_units).unwrap_or_default(),
         units.and_then(ProvisionedThroughputDescription::write_capacity_units).unwrap_or_default(),

@@ -71,7 +71,7 @@ pub(crate) fn compare(schema: &Description, options: Option<&TableOptions>, live
     findings.extend(unknown.map(|index| Finding::UnknownIndex { index: index.name.to_owned() }));
     findings.extend(time_to_live(schema, options, live.expires_by.as_deref()));
     if let Some(options) = options {
-        findings.extend(settings::compare(options, table, live));
+        findings.extend(settings::compare(schema, options, table, live));
     }
     findings.extend(replicas(table));
     findings

@@ -39,7 +39,7 @@ pub(crate) use index::{Deciding, IndexAttributes, Rewrite};
 pub(crate) use layout::Layout;
 pub(crate) use marks::{copy_of, is_copy, is_copy_called, is_expired, is_unknown_copy, owner_of};
 pub(crate) use new_item::NewItem;
-pub(crate) use owner::{Adopted, said_of_owner, told_by_owner};
+pub(crate) use owner::{Adopted, holder, said_of_owner, told_by_owner};
 pub(crate) use primary::{
     companion_key, is_at, is_key_value, item_key, key_attributes, key_value, place_under, primary_key,
     primary_key_in,

@@ -2,7 +2,7 @@
 
 use super::identity::has_keys;
 use super::restore::parts_shown;
-use super::{Layout, Parts, key_attributes, primary_key_in};
+use super::{Layout, Parts, key_attributes, owner_of, primary_key_in};
 use crate::key::{ItemKey, Key};
 use crate::schema::{COPY, EntitySchema, KeyAttribute, Member, OWNER, Slot, UNIQUE};
 use crate::wire::{RawItem, Row, same_value};
@@ -54,7 +54,7 @@ impl Adopted {
 /// The item with the marks that it would have if we had written it, where it is a sentinel or copy that
 /// another program wrote: the key tells what it is, since no two kinds of items have one in common.
 pub(crate) fn told_by_owner(layout: &Layout, item: RawItem) -> RawItem {
-    if layout.adopted.is_empty() || item.has(COPY) || item.has(UNIQUE) {
+    if is_told(layout, &item) {
         return item;
     }
     let is = |kind: &&Adopted| has_keys(layout, kind.schema, kind.slots, &item);
@@ -73,6 +73,19 @@ pub(crate) fn told_by_owner(layout: &Layout, item: RawItem) -> RawItem {
         };
     }
     item.into()
+}
+
+/// The key of the item that a sentinel or copy belongs to, whoever wrote it; `None` where it does not say.
+pub(crate) fn holder(layout: &Layout, item: &Item) -> Option<ItemKey> {
+    if is_told(layout, item) {
+        return owner_of(layout, item);
+    }
+    owner_of(layout, &told_by_owner(layout, item.clone().into()).into_map())
+}
+
+/// Whether an item has our marks, or no other program has any of its kind.
+fn is_told(layout: &Layout, item: &dyn Row) -> bool {
+    layout.adopted.is_empty() || item.has(COPY) || item.has(UNIQUE)
 }
 
 /// What a sentinel or copy says of an owner with these parts, beside our mark: by the slot of its partition key.

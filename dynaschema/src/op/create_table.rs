@@ -38,7 +38,7 @@ impl CreateTable {
         Self { core, options: TableOptions::new(), if_absent: false }
     }
 
-    /// Leaves a table of this name as it is.
+    /// Leaves a table of this name as it is. One that is being deleted is waited for, and is then created.
     pub fn if_absent(mut self) -> Self {
         self.if_absent = true;
         self
@@ -68,9 +68,11 @@ impl CreateTable {
         self
     }
 
-    /// Creates the table, waits until it is active, and then turns on what a `CreateTable` cannot: the time to
-    /// live (`UpdateTimeToLive`) and recovery (`UpdateContinuousBackups`), where there is one. A table that was there
-    /// ([`if_absent`](Self::if_absent)) keeps what it has of both.
+    /// Creates the table, waits until it is active, and then turns on what a `CreateTable` cannot: the time
+    /// to live (`UpdateTimeToLive`) and recovery (`UpdateContinuousBackups`), where there is one. A table
+    /// that was there ([`if_absent`](Self::if_absent)) keeps what it has of both. Where a try had no answer,
+    /// one is taken for created by it that is no older than the call, as far as the service takes clocks to
+    /// differ: fifteen minutes.
     pub fn send(self) -> Call<()> {
         let table = Description::read(self.core.layout.table);
         let creation = Creation {

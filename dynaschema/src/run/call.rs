@@ -243,7 +243,10 @@ impl LookedAt {
             meter.add(cost);
         }
         if let Some(begun) = begun {
-            span.record("aws.dynamodb.consumed_capacity", cost.read_units + cost.write_units);
+            // The service says nothing of it where it was not asked.
+            if core.asks_cost(meter) {
+                span.record("aws.dynamodb.consumed_capacity", cost.read_units + cost.write_units);
+            }
             span.record("dynaschema.evaluated", cost.evaluated);
             if cost.retried > 0 {
                 span.record("dynaschema.retried", cost.retried);

@@ -61,7 +61,8 @@ pub struct Page<T> {
     /// Where this page starts, for `.before(cursor)`; `None` at the beginning,
     /// and where the page is empty.
     pub previous: Option<Cursor>,
-    /// What reading the page cost.
+    /// What reading the page cost: in units where the handle is [metered](crate::Table::metered) or its table
+    /// has an observer.
     pub cost: Cost,
 }
 

@@ -9,7 +9,9 @@ use aws_sdk_dynamodb::operation::create_table::builders::CreateTableFluentBuilde
 use aws_sdk_dynamodb::operation::describe_table::DescribeTableError;
 use aws_sdk_dynamodb::operation::update_continuous_backups::UpdateContinuousBackupsError;
 use aws_sdk_dynamodb::operation::update_time_to_live::UpdateTimeToLiveError;
-use aws_sdk_dynamodb::types::{PointInTimeRecoverySpecification, TableStatus, TimeToLiveSpecification};
+use aws_sdk_dynamodb::types::{
+    PointInTimeRecoverySpecification, TableDescription, TableStatus, TimeToLiveSpecification,
+};
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::call::send;
@@ -26,6 +28,10 @@ use crate::export::Recovery;
 /// How often a new table is looked at, and how many times at most: two minutes.
 const INTERVAL: Duration = Duration::from_millis(200);
 const LOOKS: usize = 600;
+
+/// By how many seconds a clock can differ from the service's: what is signed by one that differs more is
+/// refused.
+const SKEW: i64 = 15 * 60;
 
 /// What the service says where a time to live is turned on that is on.
 const IS_ON: &str = "TimeToLive is already enabled";
@@ -47,26 +53,103 @@ pub(crate) async fn create_table(
     under!(core.labelled_as("create_table"), create(&core, request, creation))
 }
 
+/// Whose the table of the name is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    /// This call has created it.
+    Ours,
+    /// A try of it without an answer may have.
+    Unknown,
+    /// It was there.
+    Another,
+}
+
 async fn create(core: &Core, request: CreateTableFluentBuilder, creation: Creation) -> Result<(), Error> {
+    let begun = core.clock.now().seconds;
+    let mut whose = ask(core, request.clone(), creation.if_absent).await?;
+    let mut seen = None;
+    for _ in 0..LOOKS {
+        let found = look(core).await?;
+        seen = found.as_ref().and_then(|table| table.table_status.clone());
+        match &found {
+            Some(table) if seen == Some(TableStatus::Active) => {
+                let is_ours = match whose {
+                    Whose::Ours => true,
+                    Whose::Another => false,
+                    Whose::Unknown => is_created_since(table, begun),
+                };
+                return if is_ours { complete(core, creation).await } else { Ok(()) };
+            }
+            // What was in the way has been deleted since, or a look has not heard of the table: that is asked
+            // for once more.
+            None if whose != Whose::Ours => {
+                let now = ask(core, request.clone(), creation.if_absent).await?;
+                whose = if now == Whose::Another { whose } else { now };
+            }
+            // A look can be answered by what has not heard of the table yet.
+            Some(_) | None => {}
+        }
+        if !deadline::wait(INTERVAL).await {
+            break;
+        }
+    }
+    Err(not_active(whose, seen.as_ref()).at_table(&core.name))
+}
+
+/// Asks for the table; where one of the name may stay, it is no error that there is one.
+async fn ask(core: &Core, request: CreateTableFluentBuilder, if_absent: bool) -> Result<Whose, Error> {
     let (mut is_there, mut doubt) = (false, Doubt::default());
     let failed = |error: SdkError<CreateTableError, HttpResponse>, nature| {
         is_there = is_in_use(error.as_service_error());
         fail("CreateTable", nature, error)
     };
     let request = doubt.watch(sending!(request, core.overrides()));
-    let created = send("CreateTable", core, None, request, free, failed).await;
-    match created {
-        Ok(_) => {}
-        // A try before it had no answer, and may have created the table: it gets all that was asked for.
-        Err(_) if is_there && creation.if_absent && doubt.is_raised() => {}
-        Err(_) if is_there && creation.if_absent => return wait_until_active(core).await,
+    match send("CreateTable", core, None, request, free, failed).await {
+        Ok(_) => Ok(Whose::Ours),
+        Err(_) if is_there && if_absent => {
+            Ok(if doubt.is_raised() { Whose::Unknown } else { Whose::Another })
+        }
         Err(_) if is_there && doubt.is_raised() => {
             let unknown = What::OutcomeUnknown { operation: "CreateTable" };
-            return Err(Error::new(unknown).at_table(&core.name));
+            Err(Error::new(unknown).at_table(&core.name))
         }
-        Err(error) => return Err(error),
+        Err(error) => Err(error),
     }
-    wait_until_active(core).await?;
+}
+
+/// The table of the name, if there is one.
+async fn look(core: &Core) -> Result<Option<TableDescription>, Error> {
+    let request = reading!(core, core.client.describe_table().table_name(&core.name));
+    let mut is_gone = false;
+    let failed = |error: SdkError<DescribeTableError, HttpResponse>, nature| {
+        is_gone = error.as_service_error().is_some_and(DescribeTableError::is_resource_not_found_exception);
+        fail("DescribeTable", nature, error)
+    };
+    match send("DescribeTable", core, None, request, free, failed).await {
+        Ok(sent) => Ok(sent.output.table),
+        Err(_) if is_gone => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether a table can be the one that was asked for at this second.
+fn is_created_since(table: &TableDescription, second: i64) -> bool {
+    table.creation_date_time.is_none_or(|created| created.secs() >= second.saturating_sub(SKEW))
+}
+
+/// Why a table cannot be used yet.
+fn not_active(whose: Whose, seen: Option<&TableStatus>) -> Error {
+    let message = match (whose, seen) {
+        (_, Some(TableStatus::Deleting)) => "a table of this name is still being deleted",
+        (Whose::Ours, _) => "the table was created and is not active yet",
+        (Whose::Unknown | Whose::Another, _) => "a table of this name is there and is not active yet",
+    };
+    let (code, message) = (TIMEOUT.to_owned(), message.to_owned());
+    Error::new(What::Service { operation: "CreateTable", code, message, request_id: None })
+}
+
+/// What a `CreateTable` cannot say.
+async fn complete(core: &Core, creation: Creation) -> Result<(), Error> {
     if let Some(attribute) = creation.time_to_live {
         turn_on_time_to_live(core, attribute).await?;
     }
@@ -128,34 +211,4 @@ fn incomplete(operation: &'static str, error: &BuildError) -> Error {
 
 fn is_in_use(error: Option<&CreateTableError>) -> bool {
     error.is_some_and(CreateTableError::is_resource_in_use_exception)
-}
-
-async fn wait_until_active(core: &Core) -> Result<(), Error> {
-    for _ in 0..LOOKS {
-        let request = reading!(core, core.client.describe_table().table_name(&core.name));
-        let mut is_early = false;
-        let failed = |error: SdkError<DescribeTableError, HttpResponse>, nature| {
-            is_early =
-                error.as_service_error().is_some_and(DescribeTableError::is_resource_not_found_exception);
-            fail("DescribeTable", nature, error)
-        };
-        match send("DescribeTable", core, None, request, free, failed).await {
-            Ok(sent) => {
-                let status = sent.output.table.and_then(|table| table.table_status);
-                if status == Some(TableStatus::Active) {
-                    return Ok(());
-                }
-            }
-            // A look can be answered by what has not heard of the table yet.
-            Err(_) if is_early => {}
-            Err(error) => return Err(error),
-        }
-        if !deadline::wait(INTERVAL).await {
-            break;
-        }
-    }
-    let message = "the table was created and is not active yet".to_owned();
-    let what =
-        What::Service { operation: "CreateTable", code: TIMEOUT.to_owned(), message, request_id: None };
-    Err(Error::new(what).at_table(&core.name))
 }

@@ -133,6 +133,22 @@ impl CollectionSchema {
     }
 }
 
+impl CollectionSchema {
+    /// The place of the lead's own items among the kinds of items in it.
+    pub(crate) const fn lead_leaf(&self) -> usize {
+        let (mut before, mut member) = (0, 0);
+        while member < self.members.len() {
+            let own = &self.members[member];
+            if !own.is_list() {
+                return before + own.node.lead_leaf();
+            }
+            before += own.node.leaves();
+            member += 1;
+        }
+        self.members[0].node.lead_leaf()
+    }
+}
+
 impl CollectionMember {
     /// Whether it is a list.
     pub(crate) const fn is_list(&self) -> bool {
@@ -146,6 +162,14 @@ impl Node {
         match *self {
             Self::Item(schema, source, _) => (schema, source),
             Self::Collection(schema) => schema.lead().node.lead(),
+        }
+    }
+
+    /// The place of that entity's items among the kinds of items in it.
+    const fn lead_leaf(&self) -> usize {
+        match *self {
+            Self::Item(..) => 0,
+            Self::Collection(schema) => schema.lead_leaf(),
         }
     }
 
@@ -198,5 +222,21 @@ pub(crate) const fn is_same(a: (&EntitySchema, Source), b: (&EntitySchema, Sourc
         (Some(one), Some(other)) if matches!(a.1, Source::Base) => one.test.class == other.test.class,
         _ => true,
     };
-    same_place && same_arm && equal(a.0.name, b.0.name) && equal(a.0.entity, b.0.entity)
+    same_place && same_arm && is_same_entity(a.0, b.0)
+}
+
+/// Whether two schemas are of one entity. Two types of one name, each in its own module, have one value where
+/// only the table gives them others: these are told by their attributes.
+pub(crate) const fn is_same_entity(a: &EntitySchema, b: &EntitySchema) -> bool {
+    if !equal(a.name, b.name) || !equal(a.entity, b.entity) || a.attributes.len() != b.attributes.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.attributes.len() {
+        if !equal(a.attributes[i].name, b.attributes[i].name) {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }

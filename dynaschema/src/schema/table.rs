@@ -31,6 +31,16 @@ pub struct TableDescription {
 }
 
 impl TableDescription {
+    /// What a member is called where all of them are: as its entity is in Rust, or as its variant where
+    /// another one is called so.
+    pub(crate) fn called(&self, member: usize) -> &'static str {
+        let shares =
+            |own: &Member| self.members.iter().filter(|one| one.schema.name == own.schema.name).count() > 1;
+        let own = &self.members[member];
+        let is_variant = |other: &Member| other.variant == own.schema.name && shares(other);
+        if shares(own) || self.members.iter().any(is_variant) { own.variant } else { own.schema.name }
+    }
+
     /// How many members there are with the further arms of primary keys, each of which is one more.
     pub(crate) const fn places(&self) -> usize {
         let mut count = self.members.len();

@@ -1,14 +1,11 @@
 //! What is called after the table's type where nobody says otherwise.
 
+use crate::embedded::{is_table_name, table_name_of};
 use crate::export::label;
-
-/// The shortest name that the service takes for a table, and the longest.
-const LENGTHS: std::ops::RangeInclusive<usize> = 3..=255;
 
 /// The name of the table of a type: `shop-data` of `ShopData`.
 pub(super) fn table_of(name: &str) -> String {
-    let name = label(name).replace('_', "-");
-    if LENGTHS.contains(&name.len()) { name } else { format!("table-{name}") }
+    table_name_of(&label(name).replace('_', "-"))
 }
 
 /// The lock's file of a type: `shop_data.lock` of `ShopData`.
@@ -18,8 +15,7 @@ pub(super) fn lock_of(name: &str) -> String {
 
 /// A name that the service takes for a table.
 pub(super) fn table_name(name: &str) -> Result<String, String> {
-    let is_one = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-    if LENGTHS.contains(&name.len()) && name.chars().all(is_one) {
+    if is_table_name(name) {
         Ok(name.to_owned())
     } else {
         Err("the name of a table is 3 to 255 letters, digits, `-`, `_` and `.`".to_owned())

@@ -270,6 +270,47 @@ async fn items_without_their_order_are_counted_once() {
     }
 }
 
+/// An element counts where its own first item is met, and not where another entity's is that is called the
+/// same in Rust.
+#[tokio::test]
+async fn an_element_without_its_lead_is_none_where_another_entity_has_its_name() {
+    use dynaschema_tests::fixtures::namesakes::{Account, Journal, Log, bills, orders};
+    let table = table::<Log>().await;
+    let account = || "a".to_owned();
+    Account { account: account() }.create().send(&table).await.unwrap();
+    for seq in 1..=4 {
+        if seq != 1 {
+            orders::Event { account: account(), seq }.create().send(&table).await.unwrap();
+        }
+        for bill in 1..=2 {
+            let bill = bills::Event { account: account(), seq, bill, due: "d".into() };
+            bill.create().send(&table).await.unwrap();
+        }
+    }
+    let events = |journal: &Journal| journal.events.iter().map(|one| one.event.seq).collect::<Vec<_>>();
+    let query = || Journal::query("a").limit(2);
+    let page = query().page(&table).await.unwrap();
+    assert_eq!((events(page.value().unwrap().unwrap()), page.orphans()), (vec![2, 3], 2));
+    assert!(page.value().unwrap().unwrap().events.iter().all(|one| one.bills.len() == 2));
+    let next = query().after(page.cursor.unwrap()).page(&table).await.unwrap();
+    assert_eq!(events(next.value().unwrap().unwrap()), [4]);
+}
+
+/// Where the table gives two entities of one name their values, a collection holds each for itself.
+#[tokio::test]
+async fn entities_of_one_name_whose_values_the_table_gives() {
+    use dynaschema_tests::fixtures::namesakes::{Line, Notebook, Noted, notes, orders};
+    let table = table::<Notebook>().await;
+    let event = orders::Event { account: "a".into(), seq: 1 };
+    let note = notes::Event { account: "a".into(), note: 1 };
+    event.clone().create().send(&table).await.unwrap();
+    note.clone().create().send(&table).await.unwrap();
+    let noted = Noted::query("a").one(&table).await.unwrap();
+    assert_eq!(noted, Noted { events: vec![event.clone()], notes: vec![note.clone()] });
+    let lines = Line::query("a").all(&table).await.unwrap();
+    assert_eq!(lines, [Line::Event(event), Line::Note(note)]);
+}
+
 /// Items without their order belong to no value: they are left out and counted.
 #[tokio::test]
 async fn items_without_their_order() {

@@ -1,8 +1,9 @@
 //! Typed tables on the embedded engine: in one call, and on a file.
 
 use dynaschema::embedded::{self, Engine};
-use dynaschema::{Table, TableSchema};
+use dynaschema::{DynamoEntity, DynamoTable, Table, TableSchema};
 use dynaschema_tests::fixtures::shop::{Order, Shop, User, order, user, user_id};
+use serde::{Deserialize, Serialize};
 
 #[tokio::test]
 async fn a_table_in_one_call() {
@@ -13,6 +14,25 @@ async fn a_table_in_one_call() {
     // Each is a table of its own.
     let other = embedded::table::<Shop>().await.unwrap();
     assert!(!User::exists(user_id(42)).send(&other).await.unwrap());
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("COUNTER#<id>")]
+struct Counter {
+    id: String,
+}
+
+#[derive(Debug, DynamoTable)]
+enum Zähler {
+    Counter(Counter),
+}
+
+/// The service takes no such letters for the name of a table.
+#[tokio::test]
+async fn a_table_of_a_type_with_other_letters() {
+    let table = embedded::table::<Zähler>().await.unwrap();
+    assert_eq!(table.name(), "Zhler");
+    Counter { id: "1".into() }.create().send(&table).await.unwrap();
 }
 
 #[tokio::test]

@@ -1,8 +1,8 @@
 //! What `tracing` sees of a call: a span per request, by OpenTelemetry's conventions, without any
 //! key or attribute value.
 
-use dynaschema::any;
 use dynaschema::embedded::{Fault, Unprocessed};
+use dynaschema::{Meter, any};
 use dynaschema_tests::fixtures::shop::{Order, Shop, User, nth_order, user, user_id};
 use dynaschema_tests::harness::{item, s, table};
 
@@ -81,4 +81,19 @@ async fn a_span_says_what_was_passed_over_in_all() {
     let counted = |count: usize| log.matches(&format!("dynaschema.unknown={count} ")).count();
     // That of the first partition says it for each of its two runs; the events say it of the read.
     assert_eq!((counted(1), counted(2), counted(3)), (2, 1, 2), "{log}");
+}
+
+/// Capacity is said where the service was asked for it: of a handle with a meter.
+#[tokio::test]
+async fn a_span_has_the_capacity_that_was_asked_for() {
+    let (table, meter) = (table::<Shop>().await, Meter::new());
+    Log::listen();
+    user().create().send(&table).await.unwrap();
+    User::get(user_id(42)).one(&table).await.unwrap();
+    let log = Log::seen();
+    assert!(log.contains("db.operation.name=\"GetItem\"") && !log.contains("consumed_capacity"), "{log}");
+    Log::listen();
+    User::get(user_id(42)).consistent().one(&table.metered(&meter)).await.unwrap();
+    let log = Log::seen();
+    assert!(log.contains("aws.dynamodb.consumed_capacity=1"), "{log}");
 }

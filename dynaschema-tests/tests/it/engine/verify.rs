@@ -1,7 +1,7 @@
 //! A live table beside its schema: silent where they agree, and every difference is found and named.
 
 use aws_sdk_dynamodb::operation::create_table::builders::CreateTableFluentBuilder;
-use aws_sdk_dynamodb::types::{Projection, ProjectionType, TimeToLiveSpecification};
+use aws_sdk_dynamodb::types::{Projection, ProjectionType, ProvisionedThroughput, TimeToLiveSpecification};
 use dynaschema::embedded::Fault;
 use dynaschema::export::{CloudFormation, Finding, StreamView, TableOptions, Verification};
 use dynaschema::{ErrorKind, TableSchema};
@@ -324,6 +324,28 @@ async fn indexes_of_a_table_that_was_made_otherwise() {
             "the schema does not know the index `by-someone`: writes pay for it, and nothing breaks",
         ],
     );
+}
+
+/// Each global index has units of its own.
+#[tokio::test]
+async fn other_units_of_an_index() {
+    let options = TableOptions::new().provisioned(5, 6);
+    let table = uncreated::<Store>(|table| table);
+    let request = table.create_table().options(&options).request().unwrap();
+    let mut indexes = request.get_global_secondary_indexes().clone().unwrap();
+    let units = ProvisionedThroughput::builder().read_capacity_units(1).write_capacity_units(6).build();
+    indexes[1].provisioned_throughput = Some(units.unwrap());
+    request.set_global_secondary_indexes(Some(indexes)).send().await.unwrap();
+    expire_by(&table, "expires").await;
+    broken(
+        &table.verify().options(&options).await.unwrap(),
+        &[
+            "the billing is provisioned with 1 read and 6 write units on index `by-customer`, and provisioned with 5 read and 6 \
+         write units on index `by-customer` was asked for",
+        ],
+    );
+    // Without options nothing is compared with any.
+    assert!(table.verify().await.unwrap().is_sound());
 }
 
 #[tokio::test]

@@ -91,6 +91,6 @@ pub(crate) fn every_option() -> TableOptions {
         .kms_key("arn:aws:kms:eu-central-1:123456789012:key/1234abcd-12ab-34cd-56ef-1234567890ab")
         .tag("team", "shop")
         .tag("no", "yes")
-        .tag("${x}", "%{y} \"quoted\" \\ <script> # | 'single'")
+        .tag("a:b", "+1 = a/b_c.d @ e: - f")
         .tag("0123", "")
 }

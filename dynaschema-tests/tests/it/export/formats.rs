@@ -1,10 +1,11 @@
 //! What the formats say of a table.
 
 use dynaschema::TableSchema;
-use dynaschema::embedded::Fault;
+use dynaschema::embedded::{Fault, RecordedRequest};
 use dynaschema::export::{
     CloudFormation, Description, TableOptions, access_patterns, create_table_input, mermaid, terraform,
 };
+use dynaschema_tests::needs;
 use serde_json::{Value, json};
 
 use super::fixture::{Größe, Store, every_option};
@@ -149,6 +150,52 @@ async fn a_table_whose_creation_was_not_answered_lacks_nothing() {
     assert!(error.is_outcome_unknown(), "{error}");
 }
 
+fn operations(requests: &[RecordedRequest]) -> Vec<&str> {
+    requests.iter().map(|request| request.operation.as_str()).collect()
+}
+
+/// A table that is deleted while it is in the way is created once it is gone, with all that was asked for.
+#[tokio::test]
+async fn a_table_that_was_being_deleted_is_created() {
+    let table = dynaschema_tests::harness::uncreated::<Store>(|table| table);
+    let in_use = Fault::refused("ResourceInUseException", "Table is being deleted");
+    table.faults().on("CreateTable").first(1).inject(in_use);
+    let (created, requests) = table.recorded(table.create_table().if_absent().send()).await;
+    created.unwrap();
+    assert_eq!(
+        operations(&requests),
+        ["CreateTable", "DescribeTable", "CreateTable", "DescribeTable", "UpdateTimeToLive"],
+    );
+}
+
+#[tokio::test]
+async fn a_table_whose_deletion_does_not_end_is_not_said_to_be_created() {
+    needs!(PausedTime);
+    let table = dynaschema_tests::harness::uncreated::<Store>(|table| table);
+    table.create_table().send().await.unwrap();
+    tokio::time::pause();
+    let deleting = Fault::Rewritten(json!({ "Table": { "TableStatus": "DELETING" } }));
+    table.faults().on("DescribeTable").always().inject(deleting);
+    let (created, requests) = table.recorded(table.create_table().if_absent().send()).await;
+    let error = created.unwrap_err();
+    assert!(error.is_timeout(), "{error}");
+    assert!(error.to_string().contains("a table of this name is still being deleted"), "{error}");
+    assert_eq!(operations(&requests).iter().filter(|name| **name == "CreateTable").count(), 1);
+}
+
+/// One that was there long before a try without an answer keeps what it has.
+#[tokio::test]
+async fn an_old_table_keeps_what_it_has_though_a_try_had_no_answer() {
+    let table = dynaschema_tests::harness::uncreated::<Store>(|table| table);
+    table.create_table().options(&TableOptions::new().no_time_to_live()).send().await.unwrap();
+    table.faults().on("CreateTable").first(1).inject(Fault::LostResponse);
+    let old = Fault::Rewritten(json!({ "Table": { "CreationDateTime": 1_000_000_000 } }));
+    table.faults().on("DescribeTable").always().inject(old);
+    let (created, requests) = table.recorded(table.create_table().if_absent().send()).await;
+    created.unwrap();
+    assert_eq!(operations(&requests), ["CreateTable", "CreateTable", "DescribeTable"]);
+}
+
 #[tokio::test(start_paused = true)]
 async fn the_backups_of_a_table_come_a_moment_after_it() {
     let table = dynaschema_tests::harness::uncreated::<Store>(|table| table);
@@ -169,4 +216,43 @@ fn too_many_days() {
 #[should_panic(expected = "the tag `aws:x` begins with `aws:`")]
 fn a_tag_of_the_service() {
     let _ = TableOptions::new().tag("aws:x", "");
+}
+
+#[test]
+#[should_panic(
+    expected = "the tag `a#b` has the character '#'; tags are made of letters, digits, spaces and `+ - = . _ : / @`"
+)]
+fn a_tag_of_other_characters() {
+    let _ = TableOptions::new().tag("Größe 2", "a+b-c=d.e_f:g/h@i").tag("a#b", "");
+}
+
+#[test]
+#[should_panic(expected = "a table has up to 50 tags, and `50` is one more")]
+fn too_many_tags() {
+    let tag = |options: TableOptions, number: u8| options.tag(number.to_string(), "");
+    let full = (0..50).fold(TableOptions::new(), tag);
+    // One that is there already is no further one.
+    let full = full.tag("7", "seven");
+    let _ = tag(full, 50);
+}
+
+#[test]
+#[should_panic(expected = "for no time to live use `no_time_to_live`")]
+fn a_time_to_live_without_a_name() {
+    let _ = TableOptions::new().time_to_live("");
+}
+
+/// A name that means something to each format is only a name.
+#[test]
+fn an_attribute_with_a_name_that_is_hard_to_write() {
+    let name = "${x} %{y} \"quoted\" \\ <script> # | 'single'";
+    let options = TableOptions::new().time_to_live(name);
+    let text = terraform::<Store>("store", &options);
+    let quoted = r#""$${x} %%{y} \"quoted\" \\ <script> # | 'single'""#;
+    assert!(text.contains(&format!("attribute_name = {quoted}")), "{text}");
+    let template = CloudFormation::of::<Store>("store", &options).resource();
+    let quoted = r#""${x} %{y} \"quoted\" \\ <script> # | 'single'""#;
+    assert!(template.to_yaml().contains(&format!("AttributeName: {quoted}")), "{}", template.to_yaml());
+    let json: Value = serde_json::from_str(&template.to_json()).unwrap();
+    assert_eq!(json["Properties"]["TimeToLiveSpecification"]["AttributeName"], name);
 }

@@ -1,6 +1,6 @@
 //! Policies: they allow what is sent, and no other partition.
 
-use dynaschema::embedded::RecordedRequest;
+use dynaschema::embedded::{Fault, RecordedRequest};
 use dynaschema::export::{Policy, UnknownPattern, WriteKind};
 use dynaschema::{DynamoEntity, DynamoTable, Item};
 use dynaschema_tests::harness::{item, n, s, table};
@@ -273,6 +273,32 @@ async fn writes_that_read_what_an_older_release_has_stored() {
     assert!(removed.unwrap_err().is_version_conflict());
 }
 
+#[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("MEMO#<id>")]
+struct Memo {
+    id: String,
+    text: String,
+    #[dynamo(version)]
+    version: u64,
+}
+
+/// Beside a version, a write whose answers are all lost looks for its token.
+#[tokio::test]
+async fn writes_that_look_whether_they_were_carried_out() {
+    let memos = table::<Memo>().await;
+    let writes = |kind| Policy::of::<Memo>(ARN).write("Memo", kind).unwrap();
+    for operation in ["PutItem", "UpdateItem"] {
+        memos.faults().on(operation).always().inject(Fault::LostResponse);
+    }
+    let memo = Memo { id: "1".into(), text: "a".into(), version: 0 };
+    let memo = sent!(memos, writes(WriteKind::Creates), memo.create().send(&memos));
+    sent!(memos, writes(WriteKind::Puts), memo.put().send(&memos));
+    let (updated, requests) = memos.recorded(Memo::update("1").set_text("b").send(&memos)).await;
+    updated.unwrap();
+    check(&writes(WriteKind::Updates), &requests);
+    assert_eq!(requests.last().map(|request| request.operation.as_str()), Some("GetItem"));
+}
+
 #[tokio::test]
 async fn every_read() {
     let store = table::<Store>().await;
@@ -350,4 +376,22 @@ fn unknown_names_are_told_what_there_is() {
         said(Policy::of::<Store>(ARN).write("Basket", WriteKind::Puts)),
         "table `Store` has no entity `Basket`; there are `User`, `Order`, `Session`; a collection is read by a query of its parent",
     );
+}
+
+/// Two entities that have one name in Rust are called by their variants.
+#[test]
+fn of_entities_with_one_name() {
+    use dynaschema_tests::fixtures::namesakes::Log;
+    let updates = |entity: &str| Policy::of::<Log>(ARN).write(entity, WriteKind::Updates);
+    let error = updates("Event").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "table `Log` has no entity `Event`; there are `Account`, `Order`, `Bill`; a collection is read by a query of its parent",
+    );
+    for entity in ["Account", "Order", "Bill"] {
+        assert!(updates(entity).unwrap().document().to_json().contains("ACCOUNT#*"));
+    }
+    let due = Policy::of::<Log>(ARN).read("Bill", "by_due").unwrap();
+    assert!(due.document().to_json().contains("DUE#*"));
+    assert!(Policy::of::<Log>(ARN).read("Order", "by_due").is_err());
 }

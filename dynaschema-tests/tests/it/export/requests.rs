@@ -1,6 +1,9 @@
 //! The requests of all access patterns as a text: what it says of the fixtures, what a change of the schema changes in it, and that
 //! it is what is sent.
 
+use std::fs;
+use std::path::Path;
+
 use aws_sdk_dynamodb::operation::query::QueryInput;
 use dynaschema::export::{Description, Requests};
 use dynaschema::{DynamoEntity, DynamoTable};
@@ -35,6 +38,34 @@ fn of_arms_copies_and_what_is_held_in_part() {
         Requests::<Customers>::new().collection::<OrderWithItems>().collection::<CustomerSheet>().to_string(),
     ];
     golden("odd.requests.txt", &texts.join("\n"));
+}
+
+/// The functions of two entities that have one name in Rust are called by their variants, and a collection is
+/// by its own first member.
+#[test]
+fn of_entities_with_one_name() {
+    use dynaschema_tests::fixtures::namesakes::{Billed, Journal, Log};
+    let requests = Requests::<Log>::new().collection::<Billed>().collection::<Journal>();
+    let text = requests.to_string();
+    let named: Vec<&str> = text.lines().filter(|line| !line.is_empty() && !line.starts_with(' ')).collect();
+    assert_eq!(
+        named,
+        [
+            "Account::get",
+            "Account::query",
+            "Order::get",
+            "Order::query",
+            "Bill::get",
+            "Bill::query",
+            "Bill::by_due",
+            "Billed::query",
+            "Journal::query",
+        ],
+    );
+    assert!(text.contains("drops: Bill\n"), "{text}");
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("namesakes.requests.txt");
+    fs::write(&file, &text).unwrap();
+    requests.assert_in(file.to_str().unwrap());
 }
 
 /// Each function has one block, by the name that the description has for it; what reads all arms of a `match` at once has no arm.

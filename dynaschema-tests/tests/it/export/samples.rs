@@ -1,9 +1,8 @@
 //! Samples: the items of values are those that their writes store, and the law of the page holds for them.
 
 use dynaschema::export::Samples;
-use dynaschema::op::Create;
 use dynaschema::schema::EntitySchema;
-use dynaschema::{AttributeValue, Item};
+use dynaschema::{AttributeValue, DynamoEntity, Error, ErrorKind, Item, Table};
 use dynaschema_tests::fixtures::writes::{
     Account, Article, Bug, Chapter, City, Claim, Course, Crawl, Document, Draw, Entry, Errand, Exhibit,
     Letter, Listing, Locker, Pallet, Parcel, Parked, Part, Plate, Profile, Reaction, Repository, Stand,
@@ -13,6 +12,7 @@ use dynaschema_tests::harness::table;
 use proptest::collection::vec;
 use proptest::prelude::any;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRunner};
+use serde::{Deserialize, Serialize};
 use tokio::runtime::Runtime;
 
 use super::fixture::Store;
@@ -50,15 +50,30 @@ fn sorted(items: impl Iterator<Item = Item>) -> Vec<Item> {
     all
 }
 
-/// Values that are created in a table, and the same as samples.
+/// Creates a value in the place of what has its key, or leaves all as it is where it is refused.
+async fn written<E: Subject>(table: &Table<E::Home>, value: &E) -> Result<(), Error> {
+    match value.clone().created(table).await {
+        Err(error) if error.is_already_exists() => {}
+        created => return created.map(drop),
+    }
+    let former = value.read(table).await?;
+    value.deleted(table).await?;
+    let created = value.clone().created(table).await.map(drop);
+    if let (Err(_), Some(former)) = (&created, former) {
+        former.fresh().created(table).await?;
+    }
+    created
+}
+
+/// Values that are written to a table, and the same as samples: what is refused, for its key or for a unique
+/// value, is no sample either.
 async fn case<E: Subject>(choices: Vec<Vec<u32>>) -> Result<(), TestCaseError> {
     let (table, mut samples) = (table::<E::Home>().await, Samples::<E::Home>::new());
     for choices in choices {
         let value = E::draw(&mut Draw::new(choices)).fresh();
-        // One that is refused, for its key or for a unique value, is no sample either.
-        if Create::new(value.clone()).send(&*table).await.is_ok() {
-            samples.item(&value).map_err(|error| TestCaseError::fail(error.to_string()))?;
-        }
+        let written = written::<E>(&table, &value).await.map_err(|error| error.is_unique_violation());
+        let sampled = samples.item(&value).map(drop).map_err(|error| error.is_unique_violation());
+        proptest::prop_assert_eq!(written, sampled, "{:?}", value);
     }
     let stored = sorted(table.stored().await.into_iter().map(said::<E>));
     proptest::prop_assert_eq!(stored, sorted(samples.items().cloned().map(said::<E>)));
@@ -116,4 +131,77 @@ fn the_last_of_two_with_one_key_stands() {
     let names: Vec<_> = samples.items().filter_map(|item| item.get("name")?.as_s().ok()).collect();
     assert_eq!(names, ["Bea"]);
     assert_eq!(samples.items().count(), 2, "and the sentinel");
+}
+
+#[test]
+fn the_sentinel_of_one_that_is_replaced_goes_with_it() {
+    use super::fixture::User;
+    let user = |email: &str| User { id: "1".into(), email: email.into(), name: "n".into() };
+    let mut samples = Samples::<Store>::new();
+    samples.item(&user("a")).unwrap().item(&user("b")).unwrap();
+    assert_eq!(samples.items().count(), 2, "the item and the sentinel of `b`");
+    let other = User { id: "2".into(), ..user("a") };
+    samples.item(&other).unwrap();
+    assert_eq!(samples.items().count(), 4);
+}
+
+#[test]
+fn a_unique_value_is_one_samples() {
+    use super::fixture::User;
+    let user = |id: &str| User { id: id.into(), email: "e".into(), name: "n".into() };
+    let mut samples = Samples::<Store>::new();
+    samples.item(&user("1")).unwrap();
+    let before: Vec<_> = samples.items().cloned().collect();
+    let error = samples.item(&user("2")).unwrap_err();
+    let ErrorKind::UniqueViolation { entity: "User", field: "email", owner: Some(owner), .. } = error.kind()
+    else {
+        panic!("{error}")
+    };
+    assert_eq!(owner.pk.as_str(), "USER#1");
+    assert_eq!(samples.items().cloned().collect::<Vec<_>>(), before);
+}
+
+/// A unique value that no key of the item shows, and a copy under what the sort key alone does.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TENANT#<tenant>")]
+#[sk("MEMBER#<member>")]
+#[dynamo(copy(by_member, pk = "MEMBER#<member>", sk = "MEMBER"))]
+struct Member {
+    tenant: String,
+    member: String,
+    #[dynamo(unique)]
+    email: String,
+}
+
+#[test]
+fn made_ones_have_each_its_own_sentinel_and_copy() {
+    let samples = Samples::<Member>::made();
+    // Three of each of two tenants, with a copy and a sentinel.
+    assert_eq!(samples.items().count(), 18);
+    for mark in ["_unique", "_copy"] {
+        let mut owners: Vec<_> = samples
+            .items()
+            .filter(|item| item.contains_key(mark))
+            .map(|item| {
+                let owner = item["_owner"].as_m().unwrap();
+                [&owner["PK"], &owner["SK"]].map(|value| value.as_s().unwrap().clone())
+            })
+            .collect();
+        owners.sort_unstable();
+        owners.dedup();
+        assert_eq!(owners.len(), 6, "{mark}: {owners:?}");
+    }
+}
+
+/// The items of all arms of a primary key, which are one entity.
+#[test]
+fn made_ones_of_each_arm_have_their_own_sentinel_and_copy() {
+    let samples = Samples::<Reaction>::made();
+    let marked = |mark: &str| samples.items().filter(|item| item.contains_key(mark)).count();
+    let own = samples.items().count() - marked("_unique") - marked("_copy");
+    assert_eq!((marked("_unique"), marked("_copy")), (own, own));
+    for arm in ["ISSUE#", "COMMENT#", "REPO#"] {
+        let of_arm = |item: &&Item| item["PK"].as_s().is_ok_and(|pk| pk.starts_with(arm));
+        assert!(samples.items().filter(of_arm).count() > 1, "{arm}");
+    }
 }

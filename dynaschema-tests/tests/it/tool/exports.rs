@@ -6,8 +6,9 @@ use dynaschema::export::{
     CloudFormation, Description, Policy, TableOptions, WriteKind, access_patterns, create_table_input,
     mermaid, terraform,
 };
-use dynaschema::key_table;
 use dynaschema::tool::Tool;
+use dynaschema::{DynamoEntity, key_table};
+use serde::{Deserialize, Serialize};
 
 use super::{run, run_with, text};
 use crate::export::fixture::{Größe, Store, every_option};
@@ -25,7 +26,7 @@ const EVERY_OPTION: [&str; 14] = [
     "--tag",
     "no=yes",
     "--tag",
-    "${x}=%{y} \"quoted\" \\ <script> # | 'single'",
+    "a:b=+1 = a/b_c.d @ e: - f",
     "--tag",
     "0123=",
 ];
@@ -90,6 +91,7 @@ async fn flags_that_a_format_has_no_use_for_are_refused() {
         ("terraform --recovery=36", "36 is not in 1..=35"),
         ("terraform --tag aws:x=1", "the tag `aws:x` begins with `aws:`"),
         ("terraform --tag team", "`team` is not a key, `=` and a value"),
+        ("terraform --tag a#b=1", "the tag `a#b` has the character '#'"),
         ("terraform --stream all", "[possible values: keys-only, new-image, old-image, new-and-old-images]"),
         ("terraform --managed-key --kms-key x", "cannot be used with"),
         ("cloudformation --logical-id a-b", "a logical id is made of ASCII letters and digits"),
@@ -146,6 +148,25 @@ async fn policies_are_of_functions() {
         run(&tool, "export iam --scan --read-all --write-all --partition aws-cn").await.sound(),
         all.document().to_yaml(),
     );
+}
+
+#[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+#[pk("VISIT#<id>")]
+#[gsi1("CHECK#<day>", "<id>", query = check)]
+struct Visit {
+    id: String,
+    day: String,
+}
+
+/// A function that reads is that, though one that writes may be called so, too.
+#[tokio::test]
+async fn a_read_that_is_called_like_a_write_is_a_read() {
+    let tool = Tool::<Visit>::new().table("visits");
+    let policy = || Policy::of::<Visit>("arn:aws:dynamodb:*:*:table/visits");
+    let check = policy().read("Visit", "check").unwrap();
+    assert_eq!(run(&tool, "export iam Visit::check").await.sound(), check.document().to_yaml());
+    let all = check.read("Visit", "get").and_then(|policy| policy.read("Visit", "query")).unwrap();
+    assert_eq!(run(&tool, "export iam").await.sound(), all.document().to_yaml());
 }
 
 #[tokio::test]

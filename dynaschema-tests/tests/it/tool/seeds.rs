@@ -72,6 +72,25 @@ async fn what_is_there_stays_with_all_that_belongs_to_it() {
     assert_eq!(after.len(), before.len() + 7);
 }
 
+/// What a sample has replaced leaves nothing behind that would keep others from its unique value.
+#[tokio::test]
+async fn what_was_replaced_among_the_samples_is_not_seeded() {
+    let table = created().await;
+    let user = |id: &str, email: &str| User { id: id.into(), email: email.into(), name: String::new() };
+    let tool = tool_of(&table).samples(|| {
+        let mut samples = Samples::new();
+        for email in ["a", "b"] {
+            samples.item(&User { id: "1".into(), email: email.into(), name: String::new() })?;
+        }
+        Ok(samples)
+    });
+    let said = run(&tool, "seed").await.sound();
+    assert_eq!(said, format!("table `{}`: 2 items are written\n", table.name()));
+    user("2", "a").create().send(&table).await.unwrap();
+    let error = user("3", "b").create().send(&table).await.unwrap_err();
+    assert!(error.is_unique_violation(), "{error}");
+}
+
 #[tokio::test]
 async fn what_cannot_be_written_is_an_error() {
     let table = uncreated::<Store>(|table| table);

@@ -26,7 +26,7 @@ use serde_json::Value;
 /// | [`Refused`](Self::Refused) | no | any error | depends |
 /// | [`Unprocessed`](Self::Unprocessed) | in part | 200 | no |
 /// | [`TruncatedBody`](Self::TruncatedBody) | yes | half a response | no |
-/// | [`WrongChecksum`](Self::WrongChecksum) | yes | 200 | no |
+/// | [`WrongChecksum`](Self::WrongChecksum) | yes | 200 | a read of a [`Table`](crate::Table) |
 /// | [`Rewritten`](Self::Rewritten) | yes | 200, with other members | no |
 /// | [`Latency`](Self::Latency) | yes, late | 200, late | no |
 /// | [`SlowResponse`](Self::SlowResponse) | yes | 200, late | no |
@@ -84,8 +84,8 @@ pub enum Fault {
     Unprocessed(Unprocessed),
     /// The call is carried out, and half of the response's body arrives.
     TruncatedBody,
-    /// The call is carried out, and the response's `x-amz-crc32` does not fit its body. The SDK
-    /// does not look at it; a client that does finds a damaged response.
+    /// The call is carried out, and the response's `x-amz-crc32` does not fit its body. The SDK does not look
+    /// at it; what a [`Table`](crate::Table) reads is compared with it, and is asked for again.
     WrongChecksum,
     /// The call is carried out, and its answer has these members in place of its own: a JSON merge
     /// patch (RFC 7386), in which `null` takes a member away.

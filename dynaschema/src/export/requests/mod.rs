@@ -112,7 +112,8 @@ impl<S: TableSchema> Requests<S> {
     pub fn collection<T: Collection + ReadIn<S>>(mut self) -> Self {
         let mut members = LeafMembers::default();
         T::members(&mut members);
-        let read = lead(&self.sampled, T::SCHEMA).map(|(pattern, plan)| {
+        let place = members.0.get(T::SCHEMA.lead_leaf()).copied();
+        let read = lead(&self.sampled, T::SCHEMA, place).map(|(pattern, plan)| {
             let asked = (&plan, &Options::default());
             let gathering = Gathering::new(&self.sampled.layout, DEFAULTS, T::SCHEMA, &members.0, asked);
             (pattern, gathering.map(|gathering| gathering.whole))
@@ -124,7 +125,8 @@ impl<S: TableSchema> Requests<S> {
 
     /// And that of a collection that is an enum of what each of its items can be.
     pub fn enum_collection<T: Described + ReadFrom<S>>(mut self) -> Self {
-        let read = lead(&self.sampled, T::MEMBERS).map(|(pattern, mut plan)| {
+        let place = T::WANTS.at(T::MEMBERS.lead_leaf());
+        let read = lead(&self.sampled, T::MEMBERS, place).map(|(pattern, mut plan)| {
             plan.kinds = Kinds::Members(T::MEMBERS);
             let plan = Plan::of(PlanSource::Entity(Box::new(plan)));
             (pattern, Read::new(&self.sampled.layout, DEFAULTS, &plan, T::WANTS))
@@ -266,13 +268,16 @@ fn key_of(read: &Read, function: &Function<'_>) -> Option<String> {
     Some(format!("key: {}", all.join(" AND ")))
 }
 
-/// The first member's query of a collection, with its pattern.
-fn lead<'a>(sampled: &'a Sampled, schema: &CollectionSchema) -> Option<(&'a AccessPattern, EntityPlan)> {
+/// The first member's query of a collection, with its pattern; by the place of its entity in the table.
+fn lead<'a>(
+    sampled: &'a Sampled,
+    schema: &CollectionSchema,
+    place: Option<usize>,
+) -> Option<(&'a AccessPattern, EntityPlan)> {
     let (schema, source) = schema.lead().node.lead();
     let source = of_arm(schema, source);
-    let mut entities = sampled.description.entities.iter().enumerate();
-    let (member, entity) = entities.find(|(_, entity)| entity.name == schema.name)?;
-    let pattern = entity.patterns.iter().find(|pattern| {
+    let member = place?;
+    let pattern = sampled.description.entities.get(member)?.patterns.iter().find(|pattern| {
         let keys = pattern.keys;
         pattern.operation == ReadOperation::ByPartition && !keys.of_all_arms && keys.source == source
     })?;

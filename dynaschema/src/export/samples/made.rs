@@ -20,6 +20,14 @@ const SPELLINGS: usize = 5;
 /// 2026-05-10T14:00:00Z.
 const FIRST_MOMENT: i64 = 1_778_421_600;
 
+/// Which values the parts of an item have: those of its partition, those by which it is sorted, and the others.
+#[derive(Clone, Copy)]
+struct Values {
+    partition: usize,
+    at: usize,
+    nth: usize,
+}
+
 impl Sampled {
     /// A few items of each kind.
     pub(super) fn make(&mut self) {
@@ -28,18 +36,34 @@ impl Sampled {
             let schema = self.layout.member(place).schema;
             let partitions = if has_parts(Some(&schema.pk), None) { PARTITIONS } else { 1 };
             let items = if has_parts(schema.sk.as_ref(), Some(&schema.pk)) { ITEMS } else { 1 };
-            for (partition, at) in
-                (0..partitions).flat_map(|partition| (0..items).map(move |at| (partition, at)))
-            {
-                let parts = parts(schema, partition, at);
-                let Ok((key, item)) = self.made(place, &parts) else { continue };
-                let alone = item.clone();
-                // Of a part whose value the type would not take, a copy cannot be made.
-                if self.add_with_companions(place, &key, item, &parts).is_err() {
-                    self.add(alone);
-                }
+            // The arms of a primary key are one entity.
+            let earlier = (0..place).filter(|arm| self.layout.origin(*arm) == self.layout.origin(place));
+            let earlier = earlier.count() * PARTITIONS * ITEMS;
+            for nth in 0..partitions * items {
+                let (partition, at) = (nth / items, nth % items);
+                let values = Values { partition, at, nth };
+                // An item of another partition, or of another arm, may have its unique value or the key of
+                // its copy.
+                let others = [Values { at: nth, ..values }, Values { at: nth, nth: earlier + nth, ..values }];
+                let _ = self.make_one(place, values)
+                    || others.into_iter().any(|values| self.make_one(place, values));
             }
         }
+    }
+
+    /// Adds an item, if its key can be made; `false` where another one has its unique value or the key of its
+    /// copy.
+    fn make_one(&mut self, place: usize, values: Values) -> bool {
+        let parts = parts(self.layout.member(place).schema, values);
+        let Ok((key, item)) = self.made(place, &parts) else { return true };
+        let alone = item.clone();
+        match self.add_with_companions(place, &key, item, &parts) {
+            Err(error) if error.is_unique_violation() => return false,
+            // Of a part whose value the type would not take, a copy cannot be made.
+            Err(_) => self.add(alone),
+            Ok(()) => {}
+        }
+        true
     }
 
     fn made(&self, place: usize, parts: &[PartValue<'static>]) -> Result<(ItemKey, Item), Error> {
@@ -66,16 +90,16 @@ fn has_parts(key: Option<&Key>, beside: Option<&Key>) -> bool {
     key.is_some_and(|key| key.parts().any(|part| !known(&part)))
 }
 
-/// The values of all parts in one of the items of one of the partitions.
-fn parts(schema: &'static EntitySchema, partition: usize, at: usize) -> Vec<PartValue<'static>> {
+/// The values of all parts of an item.
+fn parts(schema: &'static EntitySchema, values: Values) -> Vec<PartValue<'static>> {
     let own = schema.arm.map(|arm| (arm.test.part, arm.test.class));
     let value = |part: usize| {
-        // What the partition shows, all of its items have in common; what only indexes show goes round.
+        // What the partition shows, all of its items have in common; what neither key shows may be unique.
         let is_shown = |key: &Key| key.parts().any(|shown| shown.part == part);
         let n = match (is_shown(&schema.pk), schema.sk.as_ref().is_some_and(is_shown)) {
-            (true, _) => partition,
-            (false, true) => at,
-            (false, false) => partition + at,
+            (true, _) => values.partition,
+            (false, true) => values.at,
+            (false, false) => values.nth,
         };
         match own.filter(|(class, _)| *class == part) {
             Some((_, class)) => PartValue::class(class),

@@ -10,17 +10,21 @@ use std::marker::PhantomData;
 use std::time::SystemTime;
 
 use super::description::Description;
-use crate::item::{Layout, Snapshot, complete, key_value, known, lent, number, place_under, primary_key_in};
-use crate::key::{Instant, ItemKey, KeyValue, PartValue};
-use crate::plan::write::companions_of;
-use crate::wire::Row;
+use crate::item::{
+    Layout, Snapshot, complete, holder, is_expired, item_key, known, lent, number, place_under,
+    primary_key_in,
+};
+use crate::key::{Instant, ItemKey, PartValue};
+use crate::plan::write::{NewCompanion, companions_of, taken};
+use crate::schema::EntitySchema;
 use crate::{Contains, Entity, Error, Item, TableSchema};
 
 /// Items of a table, as they are stored: what [`page`](super::page) and [`workbench`](super::workbench) show.
 ///
-/// They are [values](Self::item) of the table's entities, items as [another](Self::stored) has stored them, or
-/// [made ones](Self::made), which take no value at all. Of two with one key the last stands. What shows them shows all that
-/// they hold, fields that are `#[dynamo(sensitive)]` included: take items that may be seen.
+/// They are [values](Self::item) of the table's entities, items as [another](Self::stored) has stored them,
+/// or [made ones](Self::made), which take no value at all. Of two with one key the last stands, and the
+/// sentinels and copies of the other are gone. What shows them shows all that they hold, fields that are
+/// `#[dynamo(sensitive)]` included: take items that may be seen.
 ///
 /// ```
 /// use dynaschema::DynamoEntity;
@@ -58,7 +62,7 @@ pub(super) struct Sampled {
     /// The time by which items have expired.
     pub(super) now: Instant,
     /// The places of the items by their keys.
-    places: HashMap<(KeyValue, Option<KeyValue>), usize>,
+    places: HashMap<ItemKey, usize>,
 }
 
 impl<S: TableSchema> Samples<S> {
@@ -116,12 +120,15 @@ impl<S: TableSchema> Samples<S> {
         self
     }
 
-    /// The item of a value, with its sentinels and copies, as a `create` writes them: with version 1, unless the value has
-    /// one. The times that a table sets are the value's own, and there is no token beside a version.
+    /// The item of a value, with its sentinels and copies, as a `create` writes them, or a `put` where the
+    /// samples have an item with its key: with version 1, unless the value has one. The times that a table
+    /// sets are the value's own, and there is no token beside a version.
     ///
     /// # Errors
     ///
-    /// Those of a write of the value: a key part or an attribute that cannot be stored.
+    /// Those of a write of the value: a key part or an attribute that cannot be stored, or a unique value or
+    /// the key of a copy that another of the samples has (`UniqueViolation`). The samples are then as they
+    /// were.
     pub fn item<E: Entity>(&mut self, value: &E) -> Result<&mut Self, Error>
     where
         S: Contains<E>,
@@ -153,8 +160,7 @@ impl<S: TableSchema> Samples<S> {
 
 impl Sampled {
     fn add(&mut self, item: Item) {
-        let value = |name: &str| item.scalar(name).map(key_value);
-        let key = value(self.layout.pk).map(|pk| (pk, self.layout.sk.and_then(value)));
+        let key = item_key(&self.layout, &item);
         if let Some(place) = key.as_ref().and_then(|key| self.places.get(key)) {
             self.items[*place] = item;
         } else {
@@ -163,6 +169,8 @@ impl Sampled {
         }
     }
 
+    /// Adds an item as a write of it would: in the place of what has its key, whose sentinels and copies go,
+    /// and not at all where another item has one of its own.
     fn add_with_companions(
         &mut self,
         place: usize,
@@ -171,11 +179,41 @@ impl Sampled {
         parts: &[PartValue<'static>],
     ) -> Result<(), Error> {
         let companions = companions_of(&self.layout, place, key, &item, &known(parts))?;
+        let schema = self.layout.member(place).schema;
+        for NewCompanion { name, key: at, .. } in &companions {
+            if let Some(there) = self.taken_by_another(schema, at, key) {
+                let error = Error::new(taken(&self.layout, name, Some(there)));
+                return Err(error.of_entity(schema.name).at_key(key).at_table(self.layout.table.name));
+            }
+        }
+        if self.places.contains_key(key) {
+            self.remove_companions_of(key);
+        }
         self.add(item);
         for companion in companions {
-            self.add(companion);
+            self.add(companion.item);
         }
         Ok(())
+    }
+
+    /// What another item has in the place of an owner's sentinel or copy. What has expired is in nobody's
+    /// way.
+    fn taken_by_another(
+        &self,
+        schema: &'static EntitySchema,
+        at: &ItemKey,
+        owner: &ItemKey,
+    ) -> Option<&Item> {
+        let there = &self.items[*self.places.get(at)?];
+        let is_own = holder(&self.layout, there).as_ref() == Some(owner);
+        (!is_own && !is_expired(schema, there, self.now)).then_some(there)
+    }
+
+    fn remove_companions_of(&mut self, owner: &ItemKey) {
+        let layout = &self.layout;
+        self.items.retain(|item| holder(layout, item).as_ref() != Some(owner));
+        let keys = self.items.iter().enumerate();
+        self.places = keys.filter_map(|(place, item)| Some((item_key(layout, item)?, place))).collect();
     }
 }
 

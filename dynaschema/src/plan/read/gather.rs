@@ -153,7 +153,8 @@ impl Read {
         let pk = plan.source.keys(plan.schema).0;
         let mut others = Vec::new();
         // The arms of a primary key are one entity.
-        for other in others_in(layout, is_asked, pk, &hull, self.index.as_ref()) {
+        for place in others_in(layout, is_asked, pk, &hull, self.index.as_ref()) {
+            let other = layout.table.called(layout.origin(place));
             if !others.contains(&other) {
                 others.push(other);
             }
@@ -355,16 +356,18 @@ fn meets_others(layout: &Layout, leaves: &[&Leaf], hull: &Ends, index: Option<&I
     others_in(layout, is_asked, pk, hull, index).next().is_some()
 }
 
-/// The entities that are not asked for whose items can lie in the range, of one whose partition key this is.
+/// The places of the entities that are not asked for whose items can lie in the range, of one whose partition
+/// key this is.
 fn others_in(
     layout: &Layout,
     is_asked: impl Fn(usize) -> bool,
     pk: &Key,
     hull: &Ends,
     index: Option<&IndexPhysical>,
-) -> impl Iterator<Item = &'static str> {
+) -> impl Iterator<Item = usize> {
     let others = (0..layout.members().len()).filter(move |place| !is_asked(layout.origin(*place)));
-    let others = others.map(|member| layout.member(member).schema).filter(move |other| {
+    others.filter(move |place| {
+        let other = layout.member(*place).schema;
         let sources: Vec<Source> = match index {
             None => vec![Source::Base],
             Some(index) => {
@@ -381,8 +384,7 @@ fn others_in(
         }
         keys.into_iter()
             .any(|(other_pk, sk)| intersects(pk, other_pk) && sk.is_none_or(|sk| can_lie_in(sk, hull)))
-    });
-    others.map(|other| other.name)
+    })
 }
 
 /// Whether the first literal of a sort key leaves room for the range.

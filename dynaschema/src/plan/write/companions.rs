@@ -154,6 +154,14 @@ impl CompanionWrites<'_> {
     }
 }
 
+/// A sentinel or copy that is written where there was none.
+pub(crate) struct NewCompanion {
+    /// The name of the unique value or of the copy.
+    pub(crate) name: &'static str,
+    pub(crate) key: ItemKey,
+    pub(crate) item: Item,
+}
+
 /// The sentinels and copies that are written with an item where there was none.
 pub(crate) fn companions_of(
     layout: &Layout,
@@ -161,17 +169,19 @@ pub(crate) fn companions_of(
     owner: &ItemKey,
     item: &Item,
     parts: KnownParts<'_>,
-) -> Result<Vec<Item>, Error> {
+) -> Result<Vec<NewCompanion>, Error> {
     let (indexes, model) = (layout.index_attributes(place), layout.model(place));
     // What a stamp says stands in conditions alone.
     let stamp = Stamp { now: Instant { seconds: 0, nanos: 0 }, token: 0 };
     let writes = CompanionWrites { layout, indexes, model, stamp: &stamp };
     let actions = writes.between(None, Some(State { owner, parts, item, is_current: true }))?;
-    let items = actions.into_iter().filter_map(|action| match action.body {
-        Body::Put(mut item) => Some(item.take_map()),
-        Body::Update(_) | Body::Delete | Body::Check => None,
+    let written = actions.into_iter().filter_map(|action| match (action.role, action.body) {
+        (Role::Sentinel(name) | Role::Copy(name), Body::Put(mut item)) => {
+            Some(NewCompanion { name, key: (*action.key).clone(), item: item.take_map() })
+        }
+        _ => None,
     });
-    Ok(items.collect())
+    Ok(written.collect())
 }
 
 /// The attributes of `from_key` fields that a copy's own key does not hold, and their parts.

@@ -6,10 +6,8 @@ use super::resolver::Resolver;
 use super::{Action, Body, Intent, Known, Role, Source, Verb};
 use crate::error::{Met, What};
 use crate::item::{
-    Identity, Layout, Stamp, as_read, identify, is_expired, is_outdated, owner_of, told_by_owner, upgrade,
-    version_of,
+    Identity, Layout, Stamp, as_read, holder, identify, is_expired, is_outdated, upgrade, version_of,
 };
-use crate::key::ItemKey;
 use crate::schema::EntityAttribute;
 use crate::wire::same_item;
 use crate::{Error, Item};
@@ -25,10 +23,7 @@ impl Intent {
     ) -> Error {
         let member = layout.member(self.member);
         let what = match action.role {
-            Role::Sentinel(field) | Role::Copy(field) => {
-                let found = old.as_ref().map(|found| holder(layout, found));
-                What::UniqueViolation { field, stranger: found == Some(None), owner: found.flatten() }
-            }
+            Role::Sentinel(field) | Role::Copy(field) => taken(layout, field, old.as_ref()),
             Role::Owner => self.owner_failure(layout, stamp, (action, operation), old.as_ref()),
         };
         let old = old.filter(|_| action.role == Role::Owner);
@@ -208,9 +203,10 @@ impl Intent {
     }
 }
 
-/// The key of the item that a sentinel or copy belongs to which was found in the place of another; `None` where it does not say.
-fn holder(layout: &Layout, found: &Item) -> Option<ItemKey> {
-    owner_of(layout, &told_by_owner(layout, found.clone().into()).into_map())
+/// That the place of a sentinel or copy is another item's, by what was found there.
+pub(crate) fn taken(layout: &Layout, field: &'static str, found: Option<&Item>) -> What {
+    let found = found.map(|found| holder(layout, found));
+    What::UniqueViolation { field, stranger: found == Some(None), owner: found.flatten() }
 }
 
 /// That the item under a member's key is none of the member's.

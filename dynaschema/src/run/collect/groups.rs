@@ -69,8 +69,8 @@ impl Groups {
             return;
         };
         let Some(group) = key.and_then(|key| element_key(layout, inner, &own.plan, key)) else { return };
-        let (first, source) = inner.lead().node.lead();
-        let is_lead = own.plan.schema.name == first.name && own.plan.source == source;
+        let before = plan.leaves.iter().take_while(|leaf| leaf.top != own.top).count();
+        let is_lead = leaf == before + inner.lead_leaf();
         let counts = is_lead || inner.lead().holds == Holds::Optional;
         let at = self.open.iter().position(|open| open.top == own.top && open.key == group);
         let at = at.unwrap_or_else(|| {

@@ -21,7 +21,8 @@ pub struct CollectionPage<T> {
     /// Where this page starts, for `.before(cursor)`; `None` at the beginning, and where no item of its
     /// lists was met.
     pub previous: Option<Cursor>,
-    /// What reading the page cost.
+    /// What reading the page cost: in units where the handle is [metered](crate::Table::metered) or its table
+    /// has an observer.
     pub cost: Cost,
 }
 

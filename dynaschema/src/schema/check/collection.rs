@@ -3,7 +3,7 @@
 use super::narrow::check_held;
 use crate::key::Key;
 use crate::key::text::equal;
-use crate::schema::collection::is_same;
+use crate::schema::collection::{is_same, is_same_entity};
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::conventional;
 use crate::schema::shared::{begins_with, is_same_key, nth_placeholder};
@@ -269,7 +269,7 @@ pub(crate) const fn check_kind(schema: &CollectionSchema, member: usize) {
     while earlier < member {
         let other = &schema.members[earlier];
         let ((a, _), (b, _)) = (own.node.lead(), other.node.lead());
-        if equal(a.name, b.name) && equal(a.entity, b.entity) {
+        if is_same_entity(a, b) {
             fail(
                 "`{}` and `{}` of `{}` both hold `{}`, and an item is told by its entity; keep one, and match on its value",
                 &[Text(other.field), Text(own.field), Text(schema.name), Text(a.name)],
