@@ -133,6 +133,10 @@ impl Case {
             Self::AliasRemoved => {
                 loses("items stored under that value are unknown", "keep the alias", REWRITE)
             }
+            Self::NameKnown => {
+                harmless("it is known under both names, and was so to releases before this one")
+            }
+            Self::NameKept => harmless("it is known under that name still"),
             Self::VersionRaised => readers_first(
                 "releases before this one read items of the new version without bringing them up to date",
                 DEPLOY,

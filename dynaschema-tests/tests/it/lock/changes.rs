@@ -99,6 +99,7 @@ const CHANGES: &[(&str, &[Edit])] = &[
     (READERS_FIRST, &[Was("entity \"Issue\"", "entity \"Ticket\"")]),
     (LOSES_DATA, &[Was("entity \"page\"", "entity \"Page\"")]),
     (HARMLESS, &[New(&["alias \"Ticket\""])]),
+    (HARMLESS, &[Was("alias \"Ticket\"", "alias \"Issue\""), Was("entity \"Issue\"", "entity \"Ticket\"")]),
     (LOSES_DATA, &[Gone(PAGE, "alias \"sheet\"")]),
     (READERS_FIRST, &[Was("schema version: 3, upgraded", "schema version: 2, upgraded")]),
     (READERS_FIRST, &[New(&["schema version: 3, upgraded"])]),
@@ -239,6 +240,18 @@ const CHANGES: &[(&str, &[Edit])] = &[
             Was("attribute \"title\": required", "attribute \"name\": required"),
             New(&["attribute \"title\" once \"name\""]),
         ],
+    ),
+    (
+        HARMLESS,
+        &[
+            Was("attribute \"title\": required", "attribute \"name\": required"),
+            Was("attribute \"title\" once \"name\"", "attribute \"name\" once \"title\""),
+            Was("attribute \"title\" once \"subject\"", "attribute \"name\" once \"subject\""),
+        ],
+    ),
+    (
+        LOSES_DATA,
+        &[New(&["attribute \"title\" once \"subject\""]), Gone(ISSUE, "attribute \"subject\": required")],
     ),
     (HARMLESS, &[Was("attribute \"votes\": default", "attribute \"votes\": required")]),
     (READERS_FIRST, &[Was("attribute \"note\": optional", "attribute \"note\": required")]),
