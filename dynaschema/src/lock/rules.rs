@@ -261,9 +261,10 @@ impl Case {
                 "keep `from_key`",
                 "write it on all items",
             ),
-            Self::FormAdded => readers_first(
-                "releases before this one may not read what this one writes, and what they write is not compared and sorted as this one does",
-                DEPLOY,
+            Self::FormAdded => incomplete(
+                "what was written before is not compared, ranged and sorted as what this one writes, which releases before it may not read",
+                "",
+                BACKFILL,
             ),
             Self::FormChanged => loses(
                 "items written before hold it in the other form: they may not decode, and are not compared and sorted as those of this release",

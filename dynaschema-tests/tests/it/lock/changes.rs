@@ -260,7 +260,7 @@ const CHANGES: &[(&str, &[Edit])] = &[
     (LOSES_DATA, &[Was("attribute \"status\": required", "attribute \"status\": in key")]),
     (HARMLESS, &[New(&["attribute \"title\" once \"subject\""])]),
     (LOSES_DATA, &[Gone(ISSUE, "attribute \"slug\" once \"short\"")]),
-    (READERS_FIRST, &[Was("attribute \"price\": required, as \"number\"", "attribute \"price\": required")]),
+    (INCOMPLETE, &[Was("attribute \"price\": required, as \"number\"", "attribute \"price\": required")]),
     (
         LOSES_DATA,
         &[Was(

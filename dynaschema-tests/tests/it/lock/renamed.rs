@@ -202,6 +202,41 @@ fn a_name_that_is_read_still_is_not_gone() {
     }
 }
 
+/// A release of a table of articles, each with its price.
+macro_rules! articles {
+    ($release:ident; $(#[$option:meta])* $field:ident) => {
+        mod $release {
+            #![allow(dead_code, reason = "it is described, and no item of it is made")]
+
+            use dynaschema::DynamoEntity;
+            use serde::{Deserialize, Serialize};
+
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("ARTICLE#<id>")]
+            pub(super) struct Article {
+                id: String,
+                $(#[$option])*
+                $field: rust_decimal::Decimal,
+            }
+        }
+    };
+}
+
+articles!(costing; cost);
+articles!(priced; #[serde(alias = "cost")] #[dynamo(as = "number")] price);
+
+/// What else became of it is said as well.
+#[test]
+fn what_has_another_name_and_another_form_has_both_verdicts() {
+    let said = complaint::<priced::Article>(&lock::<costing::Article>());
+    assert_eq!(
+        (said_of("readers first", &said), said_of("incomplete until backfilled", &said)),
+        (1, 1),
+        "{said}"
+    );
+    assert!(said.contains("`attribute \"cost\": required` is gone (incomplete until backfilled)"), "{said}");
+}
+
 /// A release of a table of orders, with the values that they are known by.
 macro_rules! orders {
     ($release:ident; $value:literal $(once $alias:literal)?) => {
