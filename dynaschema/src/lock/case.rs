@@ -69,6 +69,7 @@ pub(super) enum Case {
     VersionNarrowed,
     VersionStarted,
     VersionStopped,
+    TtlStarted,
     TtlChanged,
     TimeStarted,
     TimeStopped,
@@ -315,10 +316,23 @@ const fn attribute_added(line: Line<'_>, pair: &Pair<'_>) -> Case {
     }
     match is_demanded(line.value) || is_in_new_key(line, pair) {
         false if version_bits(line.value) > 0 => Case::VersionStarted,
+        false if says(line.value, "ttl") && keeps_sentinels(pair.old) => Case::TtlStarted,
         false => Case::AttributeAdded,
         true if is_upgraded(pair) => Case::AttributeUpgraded,
         true => Case::AttributeDemanded,
     }
+}
+
+/// Whether writes by this block keep values apart, each by a sentinel that expires with its item.
+const fn keeps_sentinels(block: Option<Block<'_>>) -> bool {
+    let Some(block) = block else { return false };
+    let mut lines = block.lines;
+    while let Some(line) = lines.next_of(&block) {
+        if matches!(line.fact, Fact::Unique) {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether a new attribute is read from keys that items written before do not have, though it must be in them.

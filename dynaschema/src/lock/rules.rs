@@ -60,6 +60,7 @@ const BACKFILL: &str =
 // An item of the current schema version has its sentinels and copies, as far as writes know.
 const RENEW: &str = "raise the `schema_version`, with an `upgrade`, and `modify` every item of the entity, without a change, once no release before this one writes";
 const RENEW_AND_DELETE: &str = "raise the `schema_version`, with an `upgrade`, `modify` every item of the entity, without a change, once no release before this one writes, delete what stands under the old templates";
+const STOP_WRITERS: &str = "let no release before this one write any more";
 const REWRITE_COMPANIONS: &str = "rewrite the sentinels or copies";
 const MOVE: &str = "move the items to their new keys";
 const KEEP_TEMPLATE: &str = "keep the template";
@@ -280,12 +281,17 @@ impl Case {
             Self::VersionStarted => incomplete(
                 "writes of releases before this one are not counted, so that conflicts with them go unnoticed",
                 "",
-                "let no release before this one write any more",
+                STOP_WRITERS,
             ),
             Self::VersionStopped => loses(
                 "writes of this release are not counted, so that releases before it overwrite them unnoticed",
                 "keep the `version`",
-                "let no release before this one write any more",
+                STOP_WRITERS,
+            ),
+            Self::TtlStarted => incomplete(
+                "sentinels that releases before this one write do not expire with their items, and block those values for good",
+                "",
+                STOP_WRITERS,
             ),
             Self::TtlChanged => loses(
                 "a time to live is stored as a number of seconds whatever its type: items written before do not decode, or never expire",

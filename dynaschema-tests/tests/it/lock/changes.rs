@@ -321,6 +321,18 @@ const CHANGES: &[(&str, &[Edit])] = &[
         &[Was("attribute \"version\": required, version of 64 bits", "attribute \"version\": required")],
     ),
     (LOSES_DATA, &[Was("attribute \"slug\": required", "attribute \"slug\": required, version of 64 bits")]),
+    (INCOMPLETE, &[New(&["attribute \"expires\": optional, ttl"])]),
+    (
+        HARMLESS,
+        &[
+            New(&["attribute \"expires\": optional, ttl"]),
+            New(&[
+                "unique \"slug\" partition key: \"SLUG#<slug>\"",
+                "unique \"slug\" sort key: \"SLUG\"",
+                "unique \"slug\" owner \"of\": \"<repository>/<number:06>\"",
+            ]),
+        ],
+    ),
     (LOSES_DATA, &[Was("attribute \"expires\": optional, ttl", "attribute \"expires\": optional")]),
     (
         HARMLESS,
