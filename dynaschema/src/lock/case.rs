@@ -29,6 +29,7 @@ pub(super) enum Case {
     AliasRemoved,
     NameKnown,
     NameKept,
+    UpgradeStarted,
     VersionRaised,
     VersionNoted,
     VersionAhead,
@@ -193,6 +194,8 @@ const fn schema_version(before: Option<Line<'_>>, after: Option<Line<'_>>) -> Ca
     let is_upgraded = without_end(new, ", upgraded").is_some();
     if number_in(new) < number_in(old) || (was_upgraded && !is_upgraded) {
         Case::VersionLowered
+    } else if is_upgraded && before.is_none() {
+        Case::UpgradeStarted
     } else if is_upgraded {
         Case::VersionRaised
     } else if before.is_some() && number_in(new) > number_in(old) {
@@ -211,9 +214,8 @@ const fn is_local(line: Line<'_>) -> bool {
 const fn is_upgraded(pair: &Pair<'_>) -> bool {
     let (Some(old), Some(new)) = (pair.old, pair.new) else { return false };
     let (old, new) = (old.find("  schema version"), new.find("  schema version"));
-    new.is_some() && matches!(schema_version(old, new), Case::VersionRaised) && {
-        number_in(value_of(new)) > number_in(value_of(old))
-    }
+    let has_upgrade = matches!(schema_version(old, new), Case::UpgradeStarted | Case::VersionRaised);
+    new.is_some() && has_upgrade && number_in(value_of(new)) > number_in(value_of(old))
 }
 
 /// Whether a key of the items shows it: one of several arms does where all do.

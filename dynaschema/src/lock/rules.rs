@@ -55,6 +55,7 @@ const fn loses(meaning: &'static str, avoid: &'static str, before: &'static str)
 }
 
 const DEPLOY: &str = "deploy a release that reads both before one that writes it";
+const TRY_AGAIN: &str = "deploy it where such a write can be tried again";
 const BACKFILL: &str =
     "`modify` every item of the entity, without a change, once no release before this one writes";
 // An item of the current schema version has its sentinels and copies, as far as writes know.
@@ -138,14 +139,18 @@ impl Case {
                 harmless("it is known under both names, and was so to releases before this one")
             }
             Self::NameKept => harmless("it is known under that name still"),
+            Self::UpgradeStarted => readers_first(
+                "releases before this one know no version: they read items of this one as they are, and what they write over them is never brought up to date",
+                "deploy a release with `schema_version = 1` everywhere first, or let no release before this one write any more",
+            ),
             Self::VersionRaised => readers_first(
-                "releases before this one read items of the new version without bringing them up to date",
-                DEPLOY,
+                "releases before this one read items of the new version as they are, and are refused to write over them",
+                TRY_AGAIN,
             ),
             Self::VersionNoted => harmless("the version is only written on items"),
             Self::VersionAhead => readers_first(
                 "releases before this one read items of the new version, and are refused to write over them",
-                "deploy it where such a write can be tried again",
+                TRY_AGAIN,
             ),
             Self::VersionLowered => loses(
                 "items of the version before are not brought to this one",
