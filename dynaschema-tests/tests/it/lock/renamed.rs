@@ -1,6 +1,7 @@
-//! A stored attribute that keys show gets another name: with an alias it is the same in them.
+//! Attributes and entities get other names: with an alias an attribute is the same, also in keys that show it.
 
-use dynaschema::lock;
+use dynaschema::{DynamoEntity, lock};
+use serde::{Deserialize, Serialize};
 
 use super::complaint;
 
@@ -275,5 +276,35 @@ fn a_value_that_is_known_still_is_not_gone() {
         [complaint::<purchase::Order>(&purchase_or_order), complaint::<purchase::Order>(&order_or_purchase)]
     {
         assert_eq!(said_of("loses data", &lost), 1, "{lost}");
+    }
+}
+
+/// An entity that was two.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+#[pk("BILL#<id>")]
+#[dynamo(alias = "Invoice")]
+struct Bill {
+    id: String,
+    note: String,
+}
+
+/// Each of two entities that become one is held against it.
+#[test]
+fn what_one_of_two_entities_lacks_is_told() {
+    let now = lock::<Bill>();
+    let bill = now.replace("  alias \"Invoice\"\n", "");
+    let (_, lines) = bill.split_once("entity \"Bill\"\n").expect("its block");
+    let invoice = lines.replace("  attribute \"note\": required\n", "");
+    let invoice = invoice.as_str();
+    assert!(bill.len() < now.len() && invoice.len() < lines.len(), "{now}");
+    for blocks in [[("Bill", lines), ("Invoice", invoice)], [("Invoice", invoice), ("Bill", lines)]] {
+        let (table, _) = bill.split_once("\nentity ").expect("the block of the table");
+        let blocks = blocks.map(|(name, lines)| format!("\nentity \"{name}\"\n{lines}"));
+        let said = complaint::<Bill>(&format!("{table}{}", blocks.concat()));
+        assert_eq!(said_of("loses data", &said), 1, "{said}");
+        assert!(
+            said.contains("entity \"Invoice\": `attribute \"note\": required` is new (loses data)"),
+            "{said}"
+        );
     }
 }
