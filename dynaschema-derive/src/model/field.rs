@@ -96,12 +96,10 @@ impl Field {
         self.default.as_ref().filter(|_| stored)
     }
 
-    /// Whether items may be written without it, and are read where they are.
+    /// Whether items may be written without it, and are read where they are. The `None` of an `Option` is no
+    /// attribute whatever function writes it, and a function that reads one has a `default` beside it.
     pub(crate) fn may_be_absent(&self) -> bool {
-        let by_serde =
-            |word: &Ident| ["with", "serialize_with", "deserialize_with"].iter().any(|own| word == own);
-        let is_option = self.inner.is_some() && !self.serde_words.iter().any(by_serde);
-        matches!(self.storage, Storage::Attribute(_)) && (is_option || self.skip_if.is_some())
+        matches!(self.storage, Storage::Attribute(_)) && (self.inner.is_some() || self.skip_if.is_some())
     }
 
     /// Whether what is stored of it sorts as its values do, whatever its type says.

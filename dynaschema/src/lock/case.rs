@@ -5,6 +5,7 @@ use super::differences::{Change, Pair};
 use super::form::{begins, number_in, says, without_end, without_start};
 use super::held::{holds_alone, is_in_keys};
 use super::line::{Block, Fact, Line};
+use super::renamed::reads;
 use crate::key::text::equal;
 
 /// The kinds of changes that are judged differently; the table of verdicts has a row for each.
@@ -26,6 +27,9 @@ pub(super) enum Case {
     EntityRenamed,
     AliasAdded,
     AliasRemoved,
+    NameKnown,
+    NameKept,
+    UpgradeStarted,
     VersionRaised,
     VersionNoted,
     VersionAhead,
@@ -66,6 +70,7 @@ pub(super) enum Case {
     VersionNarrowed,
     VersionStarted,
     VersionStopped,
+    TtlStarted,
     TtlChanged,
     TimeStarted,
     TimeStopped,
@@ -105,8 +110,10 @@ pub(super) const fn classify(
         (Fact::Index, Change::Changed) => Case::IndexChanged,
         (Fact::Entity, Change::Added) => Case::EntityAdded,
         (Fact::Entity, Change::Removed) => Case::EntityRemoved,
+        (Fact::Entity, Change::Changed) if is_alias(pair.new, pair.old) => Case::NameKnown,
         (Fact::Entity, Change::Changed) => Case::EntityRenamed,
         (Fact::Alias, Change::Added) => Case::AliasAdded,
+        (Fact::Alias, _) if is_value_of(pair.new, line) => Case::NameKept,
         (Fact::Alias, _) => Case::AliasRemoved,
         (Fact::SchemaVersion, _) => schema_version(before, after),
         (Fact::PartitionKey | Fact::SortKey, Change::Added) if is_of_arm(&line) => Case::KeyArmAdded,
@@ -132,6 +139,7 @@ pub(super) const fn classify(
         (Fact::Attribute, Change::Removed) => attribute_removed(line, pair),
         (Fact::Attribute, Change::Changed) => attribute(line.value, other.value, pair),
         (Fact::Once, Change::Added) => Case::OnceAdded,
+        (Fact::Once, _) if is_read_still(line, pair) => Case::NameKept,
         (Fact::Once, _) if is_upgraded(pair) => Case::AttributeUpgraded,
         (Fact::Once, _) => Case::OnceRemoved,
         (Fact::Unique, Change::Added) => Case::UniqueAdded,
@@ -186,6 +194,8 @@ const fn schema_version(before: Option<Line<'_>>, after: Option<Line<'_>>) -> Ca
     let is_upgraded = without_end(new, ", upgraded").is_some();
     if number_in(new) < number_in(old) || (was_upgraded && !is_upgraded) {
         Case::VersionLowered
+    } else if is_upgraded && before.is_none() {
+        Case::UpgradeStarted
     } else if is_upgraded {
         Case::VersionRaised
     } else if before.is_some() && number_in(new) > number_in(old) {
@@ -204,9 +214,8 @@ const fn is_local(line: Line<'_>) -> bool {
 const fn is_upgraded(pair: &Pair<'_>) -> bool {
     let (Some(old), Some(new)) = (pair.old, pair.new) else { return false };
     let (old, new) = (old.find("  schema version"), new.find("  schema version"));
-    new.is_some() && matches!(schema_version(old, new), Case::VersionRaised) && {
-        number_in(value_of(new)) > number_in(value_of(old))
-    }
+    let has_upgrade = matches!(schema_version(old, new), Case::UpgradeStarted | Case::VersionRaised);
+    new.is_some() && has_upgrade && number_in(value_of(new)) > number_in(value_of(old))
 }
 
 /// Whether a key of the items shows it: one of several arms does where all do.
@@ -304,17 +313,28 @@ const fn is_of_new_part(line: Line<'_>, pair: &Pair<'_>, of_new: bool) -> bool {
 }
 
 const fn attribute_added(line: Line<'_>, pair: &Pair<'_>) -> Case {
-    let is_renamed = match (pair.old, pair.new) {
-        (Some(old), Some(new)) => takes_over(&new, line.name(), &old),
-        _ => false,
-    };
+    if let Some(before) = pair.names().predecessor(line.name()) {
+        return renamed(before, line, pair);
+    }
     match is_demanded(line.value) || is_in_new_key(line, pair) {
-        _ if is_renamed => Case::AttributeRenamed,
         false if version_bits(line.value) > 0 => Case::VersionStarted,
+        false if says(line.value, "ttl") && keeps_sentinels(pair.old) => Case::TtlStarted,
         false => Case::AttributeAdded,
         true if is_upgraded(pair) => Case::AttributeUpgraded,
         true => Case::AttributeDemanded,
     }
+}
+
+/// Whether writes by this block keep values apart, each by a sentinel that expires with its item.
+const fn keeps_sentinels(block: Option<Block<'_>>) -> bool {
+    let Some(block) = block else { return false };
+    let mut lines = block.lines;
+    while let Some(line) = lines.next_of(&block) {
+        if matches!(line.fact, Fact::Unique) {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether a new attribute is read from keys that items written before do not have, though it must be in them.
@@ -327,22 +347,13 @@ const fn is_in_new_key(line: Line<'_>, pair: &Pair<'_>) -> bool {
     says(line.value, "in key") && !is_optional && !is_in_keys(&old, line.name())
 }
 
-/// Whether an attribute reads one that was stored before, under its earlier name.
-const fn takes_over(new: &Block<'_>, name: &str, old: &Block<'_>) -> bool {
-    let mut lines = new.lines;
-    while let Some(line) = lines.next_of(new) {
-        let is_once = matches!(line.fact, Fact::Once) && equal(line.name(), name);
-        if is_once && old.find_named(Fact::Attribute, line.second_name()).is_some() {
-            return true;
-        }
-    }
-    false
-}
-
-/// Where it has another name, what else became of it counts as well.
+/// Where it has another name, what else became of it counts more: the line under the new name says that much.
 const fn attribute_removed(line: Line<'_>, pair: &Pair<'_>) -> Case {
-    if let Some(renamed) = renamed(line, pair) {
-        return graver(Case::AttributeRenamed, attribute(line.value, renamed.value, pair));
+    if let Some(now) = pair.names().successor(line.name()) {
+        return match attribute(line.value, now.value, pair) {
+            Case::PresenceDefault => renamed(line, now, pair),
+            became => became,
+        };
     }
     if is_upgraded(pair) {
         // What is looked at before anybody upgrades it stands under its name.
@@ -351,13 +362,32 @@ const fn attribute_removed(line: Line<'_>, pair: &Pair<'_>) -> Case {
     Case::AttributeRemoved
 }
 
-/// The attribute that reads what was stored in this one.
-const fn renamed<'a>(line: Line<'_>, pair: &Pair<'a>) -> Option<Line<'a>> {
-    let Some(new) = pair.new else { return None };
-    match new.find_named(Fact::Once, line.name()) {
-        Some(once) => new.find_named(Fact::Attribute, once.name()),
-        None => None,
+/// An attribute that has another name from now on, under which the old block may read it already.
+const fn renamed(before: Line<'_>, now: Line<'_>, pair: &Pair<'_>) -> Case {
+    match pair.old {
+        Some(old) if reads(&old, before.name(), now.name()) => Case::NameKnown,
+        _ => Case::AttributeRenamed,
     }
+}
+
+/// Whether an earlier name of an attribute is one that it has still, under a name of today.
+const fn is_read_still(line: Line<'_>, pair: &Pair<'_>) -> bool {
+    let (Some(new), Some(now)) = (pair.new, pair.names().successor(line.name())) else { return false };
+    equal(now.name(), line.second_name()) || reads(&new, now.name(), line.second_name())
+}
+
+/// Whether an alias of an entity is the value of this block.
+const fn is_value_of(block: Option<Block<'_>>, alias: Line<'_>) -> bool {
+    match block {
+        Some(block) => equal(block.header.name(), alias.name()),
+        None => false,
+    }
+}
+
+/// Whether the entity's value of one block is an alias in the other.
+const fn is_alias(value: Option<Block<'_>>, of: Option<Block<'_>>) -> bool {
+    let (Some(value), Some(of)) = (value, of) else { return false };
+    of.find_named(Fact::Alias, value.header.name()).is_some()
 }
 
 /// Whether an item without the attribute cannot be read. What no release of ours writes counts as such.

@@ -74,6 +74,8 @@ pub(super) struct Differences<'a> {
     blocks: Blocks<'a>,
     /// What of the other text comes next; most blocks stand there in the same order.
     others: Blocks<'a>,
+    /// Where further old blocks are looked for that have become the new one that is walked.
+    merged: Blocks<'a>,
     pair: Pair<'a>,
     lines: Lines<'a>,
 }
@@ -85,6 +87,7 @@ impl<'a> Differences<'a> {
             of_new: false,
             blocks: Blocks::of(old),
             others: Blocks::of(new),
+            merged: Blocks::of(""),
             pair: Pair { old: None, new: None },
             lines: Lines::of(""),
         }
@@ -100,6 +103,9 @@ impl<'a> Differences<'a> {
                     }
                 }
             }
+            if self.goes_on_to_merged() {
+                continue;
+            }
             match self.blocks.next() {
                 Some(block) => {
                     if let Some(found) = self.enter(block) {
@@ -114,6 +120,18 @@ impl<'a> Differences<'a> {
                 }
             }
         }
+    }
+
+    /// Whether another old entity has become the new one that was walked, which is then held against it.
+    const fn goes_on_to_merged(&mut self) -> bool {
+        let (true, Some(new)) = (self.of_new, self.pair.new) else { return false };
+        while let Some(old) = self.merged.next() {
+            if has_become(&old, &new) {
+                (self.pair.old, self.lines) = (Some(old), new.lines);
+                return true;
+            }
+        }
+        false
     }
 
     /// What a line of the text that is walked says against the other block. What both have is compared from the old one.
@@ -158,6 +176,9 @@ impl<'a> Differences<'a> {
     /// under another name, is a difference by itself.
     const fn enter(&mut self, block: Block<'a>) -> Option<Difference<'a>> {
         let other = self.counterpart(&block);
+        if self.of_new {
+            self.merged = self.behind(&block, other);
+        }
         self.lines = block.lines;
         self.pair = if self.of_new {
             Pair { old: other, new: Some(block) }
@@ -174,6 +195,20 @@ impl<'a> Differences<'a> {
         }
     }
 
+    /// The old blocks behind the first one, if any, that is known as this new one by an alias.
+    const fn behind(&self, new: &Block<'a>, first: Option<Block<'a>>) -> Blocks<'a> {
+        let mut lines = new.lines;
+        // Aliases stand first in what is the lock of today.
+        let has_alias = matches!(lines.next_of(new), Some(line) if matches!(line.fact, Fact::Alias));
+        let mut blocks = Blocks::of(if has_alias { self.texts[0] } else { "" });
+        if let (true, Some(first)) = (has_alias, first)
+            && has_become(&first, new)
+        {
+            blocks.find(first.header.text);
+        }
+        blocks
+    }
+
     /// The block of the other text about the same thing: by its header, or by an alias.
     const fn counterpart(&mut self, block: &Block<'a>) -> Option<Block<'a>> {
         let mut others = self.others;
@@ -188,13 +223,17 @@ impl<'a> Differences<'a> {
         let mut others = Blocks::of(other);
         while let Some(found) = others.next() {
             let (old, new) = if self.of_new { (&found, block) } else { (block, &found) };
-            let by_alias = matches!(old.header.fact, Fact::Entity)
-                && matches!(new.header.fact, Fact::Entity)
-                && new.find_named(Fact::Alias, old.header.name()).is_some();
-            if by_alias {
+            if has_become(old, new) {
                 return Some(found);
             }
         }
         None
     }
+}
+
+/// Whether the items of an entity are known as another one by an alias.
+const fn has_become(old: &Block<'_>, new: &Block<'_>) -> bool {
+    matches!(old.header.fact, Fact::Entity)
+        && matches!(new.header.fact, Fact::Entity)
+        && new.find_named(Fact::Alias, old.header.name()).is_some()
 }

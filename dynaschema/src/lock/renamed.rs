@@ -86,23 +86,60 @@ impl<'a> Names<'a> {
         equal(old, new) || self.was_called(new, old)
     }
 
-    /// Whether the new block says that an attribute had this name once: one that the old block knows
-    /// beside it was another, and the two have become one.
+    /// Whether the new block says that an attribute had this name once.
     const fn was_called(&self, name: &str, once: &str) -> bool {
-        let Some(new) = self.new else { return false };
-        if let Some(old) = self.old
-            && old.find_named(Fact::Attribute, name).is_some()
-        {
-            return false;
+        match self.successor(once) {
+            Some(now) => equal(now.name(), name),
+            None => false,
         }
+    }
+
+    /// The attribute of the new block that reads what was stored in this one of the old block: none where it
+    /// reads another one of that block as well, since an item may have both, and one is then no longer read.
+    pub(super) const fn successor(&self, once: &str) -> Option<Line<'a>> {
+        let (Some(old), Some(new)) = (self.old, self.new) else { return None };
+        match new.find_named(Fact::Once, once) {
+            Some(says) if is_alone(&old, &new, says.name(), once) => {
+                new.find_named(Fact::Attribute, says.name())
+            }
+            _ => None,
+        }
+    }
+
+    /// The first attribute of the old block that this one of the new block reads under an earlier name.
+    pub(super) const fn predecessor(&self, name: &str) -> Option<Line<'a>> {
+        let (Some(old), Some(new)) = (self.old, self.new) else { return None };
         let mut lines = new.lines;
         while let Some(line) = lines.next_of(&new) {
-            let says = matches!(line.fact, Fact::Once) && equal(line.name(), name);
-            if says && equal(line.second_name(), once) {
-                return true;
+            if matches!(line.fact, Fact::Once) && equal(line.name(), name) {
+                let before = old.find_named(Fact::Attribute, line.second_name());
+                if before.is_some() {
+                    return before;
+                }
             }
         }
-        false
+        None
+    }
+}
+
+/// Whether an attribute of the new block reads no other one of the old block, under whichever of its names.
+const fn is_alone(old: &Block<'_>, new: &Block<'_>, name: &str, once: &str) -> bool {
+    let mut is_alone = old.find_named(Fact::Attribute, name).is_none();
+    let mut lines = new.lines;
+    while let Some(line) = lines.next_of(new) {
+        let is_other = matches!(line.fact, Fact::Once) && !equal(line.second_name(), once);
+        if is_other && equal(line.name(), name) {
+            is_alone &= old.find_named(Fact::Attribute, line.second_name()).is_none();
+        }
+    }
+    is_alone
+}
+
+/// Whether an attribute of the block is read under this name, too.
+pub(super) const fn reads(block: &Block<'_>, attribute: &str, once: &str) -> bool {
+    match block.find_named(Fact::Once, once) {
+        Some(line) => equal(line.name(), attribute),
+        None => false,
     }
 }
 

@@ -55,11 +55,13 @@ const fn loses(meaning: &'static str, avoid: &'static str, before: &'static str)
 }
 
 const DEPLOY: &str = "deploy a release that reads both before one that writes it";
+const TRY_AGAIN: &str = "deploy it where such a write can be tried again";
 const BACKFILL: &str =
     "`modify` every item of the entity, without a change, once no release before this one writes";
 // An item of the current schema version has its sentinels and copies, as far as writes know.
 const RENEW: &str = "raise the `schema_version`, with an `upgrade`, and `modify` every item of the entity, without a change, once no release before this one writes";
 const RENEW_AND_DELETE: &str = "raise the `schema_version`, with an `upgrade`, `modify` every item of the entity, without a change, once no release before this one writes, delete what stands under the old templates";
+const STOP_WRITERS: &str = "let no release before this one write any more";
 const REWRITE_COMPANIONS: &str = "rewrite the sentinels or copies";
 const MOVE: &str = "move the items to their new keys";
 const KEEP_TEMPLATE: &str = "keep the template";
@@ -133,14 +135,22 @@ impl Case {
             Self::AliasRemoved => {
                 loses("items stored under that value are unknown", "keep the alias", REWRITE)
             }
+            Self::NameKnown => {
+                harmless("it is known under both names, and was so to releases before this one")
+            }
+            Self::NameKept => harmless("it is known under that name still"),
+            Self::UpgradeStarted => readers_first(
+                "releases before this one know no version: they read items of this one as they are, and what they write over them is never brought up to date",
+                "deploy a release with `schema_version = 1` everywhere first, or let no release before this one write any more",
+            ),
             Self::VersionRaised => readers_first(
-                "releases before this one read items of the new version without bringing them up to date",
-                DEPLOY,
+                "releases before this one read items of the new version as they are, and are refused to write over them",
+                TRY_AGAIN,
             ),
             Self::VersionNoted => harmless("the version is only written on items"),
             Self::VersionAhead => readers_first(
                 "releases before this one read items of the new version, and are refused to write over them",
-                "deploy it where such a write can be tried again",
+                TRY_AGAIN,
             ),
             Self::VersionLowered => loses(
                 "items of the version before are not brought to this one",
@@ -257,9 +267,10 @@ impl Case {
                 "keep `from_key`",
                 "write it on all items",
             ),
-            Self::FormAdded => readers_first(
-                "releases before this one may not read what this one writes, and what they write is not compared and sorted as this one does",
-                DEPLOY,
+            Self::FormAdded => incomplete(
+                "what was written before is not compared, ranged and sorted as what this one writes, which releases before it may not read",
+                "",
+                BACKFILL,
             ),
             Self::FormChanged => loses(
                 "items written before hold it in the other form: they may not decode, and are not compared and sorted as those of this release",
@@ -275,12 +286,17 @@ impl Case {
             Self::VersionStarted => incomplete(
                 "writes of releases before this one are not counted, so that conflicts with them go unnoticed",
                 "",
-                "let no release before this one write any more",
+                STOP_WRITERS,
             ),
             Self::VersionStopped => loses(
                 "writes of this release are not counted, so that releases before it overwrite them unnoticed",
                 "keep the `version`",
-                "let no release before this one write any more",
+                STOP_WRITERS,
+            ),
+            Self::TtlStarted => incomplete(
+                "sentinels that releases before this one write do not expire with their items, and block those values for good",
+                "",
+                STOP_WRITERS,
             ),
             Self::TtlChanged => loses(
                 "a time to live is stored as a number of seconds whatever its type: items written before do not decode, or never expire",

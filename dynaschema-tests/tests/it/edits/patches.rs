@@ -4,7 +4,7 @@ use dynaschema::{DynamoAttribute, DynamoEntity, ErrorKind};
 use dynaschema_tests::harness::{TestTable, table};
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// Its indexes couple three fields, one of which is in both, and one of which can take it out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
@@ -184,6 +184,27 @@ async fn remove_no_field_that_every_item_has() {
     assert!(error.to_string().contains("`title` is no `Option`"), "{error}");
     assert_eq!(requests, 0);
     assert_eq!(Card::get(1).one(&cards).await.unwrap(), card);
+}
+
+/// An `Option` that serde reads by a function.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TAG#<id>")]
+struct Tag {
+    id: u32,
+    #[serde(default, deserialize_with = "as_it_is")]
+    price: Option<u64>,
+}
+
+fn as_it_is<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<T, D::Error> {
+    T::deserialize(deserializer)
+}
+
+#[tokio::test]
+async fn remove_an_option_that_a_function_reads() {
+    let tags = table::<Tag>().await;
+    Tag { id: 1, price: Some(3) }.create().send(&tags).await.unwrap();
+    Tag::update(1).set_if(|tag| tag.price, Some(None::<u64>)).send(&tags).await.unwrap();
+    assert_eq!(Tag::get(1).one(&tags).await.unwrap(), Tag { id: 1, price: None });
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]

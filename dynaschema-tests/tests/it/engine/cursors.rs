@@ -1,7 +1,7 @@
 //! Pages neither repeat nor skip: at every page size, in both directions, over the table, its
 //! indexes and its time buckets, with filters and with other entities' items in between.
 
-use dynaschema::Cursor;
+use dynaschema::{Cursor, DynamoEntity, DynamoTable, Table, embedded};
 use dynaschema_tests::fixtures::customers::{self, Customers};
 use dynaschema_tests::fixtures::features::indexes::{Parcel, Player, Post};
 use dynaschema_tests::fixtures::features::keys::{LogLine, Reading, Service};
@@ -9,6 +9,7 @@ use dynaschema_tests::fixtures::features::tables::{List, ListEntry, Lists};
 use dynaschema_tests::fixtures::shop::{self, Order, Shop, Status, User, user_id};
 use dynaschema_tests::fixtures::{date, timestamp};
 use dynaschema_tests::harness::table;
+use serde::{Deserialize, Serialize};
 
 use crate::brute_force::{gives, gives_both, kept};
 
@@ -201,4 +202,57 @@ async fn over_a_scan_in_segments() {
             assert_eq!(sorted(read), all, "{segments} segments");
         }
     }
+}
+
+/// What the next release calls a `Note` in a `Desk`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("BOARD#<board>")]
+#[sk("<number:03>")]
+struct Memo {
+    board: String,
+    number: u16,
+}
+
+#[derive(Debug, DynamoTable)]
+enum Office {
+    Memo(Memo),
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("BOARD#<of>")]
+#[sk("<number:03>")]
+#[dynamo(entity = "Memo")]
+struct Note {
+    #[serde(rename = "board")]
+    of: String,
+    number: u16,
+}
+
+#[derive(Debug, DynamoTable)]
+enum Desk {
+    Note(Note),
+}
+
+/// Cursors of a release lead on in the next one, which calls by other names what is stored as it was.
+#[tokio::test]
+async fn under_another_name_of_the_struct() {
+    let client = embedded::client();
+    let office = Table::<Office>::new(client.clone(), "office");
+    office.create_table().send().await.unwrap();
+    for number in 1..=3 {
+        Memo { board: "b".into(), number }.create().send(&office).await.unwrap();
+    }
+    let desk = Table::<Desk>::new(client, "office");
+    let rest: Vec<Note> = [2, 3].map(|number| Note { of: "b".into(), number }).into();
+
+    let cursor = Memo::query("b").limit(1).page(&office).await.unwrap().cursor.unwrap();
+    assert_eq!(Note::query("b").after(cursor).all(&desk).await.unwrap(), rest);
+    let cursor = Memo::scan().limit(1).page(&office).await.unwrap().cursor.unwrap();
+    assert_eq!(Note::scan().after(cursor).all(&desk).await.unwrap(), rest);
+    let cursor = Office::partition(Memo::pk("b")).limit(1).page(&office).await.unwrap().cursor.unwrap();
+    let mixed = Desk::partition(Note::pk("b")).after(cursor.clone()).all(&desk).await.unwrap();
+    let notes: Vec<Note> = mixed.into_iter().map(|Desk::Note(note)| note).collect();
+    assert_eq!(notes, rest);
+    // But what asks for all kinds of items is not what asks for one.
+    assert!(Note::query("b").after(cursor).all(&desk).await.unwrap_err().is_invalid_cursor());
 }

@@ -99,6 +99,7 @@ const CHANGES: &[(&str, &[Edit])] = &[
     (READERS_FIRST, &[Was("entity \"Issue\"", "entity \"Ticket\"")]),
     (LOSES_DATA, &[Was("entity \"page\"", "entity \"Page\"")]),
     (HARMLESS, &[New(&["alias \"Ticket\""])]),
+    (HARMLESS, &[Was("alias \"Ticket\"", "alias \"Issue\""), Was("entity \"Issue\"", "entity \"Ticket\"")]),
     (LOSES_DATA, &[Gone(PAGE, "alias \"sheet\"")]),
     (READERS_FIRST, &[Was("schema version: 3, upgraded", "schema version: 2, upgraded")]),
     (READERS_FIRST, &[New(&["schema version: 3, upgraded"])]),
@@ -240,6 +241,18 @@ const CHANGES: &[(&str, &[Edit])] = &[
             New(&["attribute \"title\" once \"name\""]),
         ],
     ),
+    (
+        HARMLESS,
+        &[
+            Was("attribute \"title\": required", "attribute \"name\": required"),
+            Was("attribute \"title\" once \"name\"", "attribute \"name\" once \"title\""),
+            Was("attribute \"title\" once \"subject\"", "attribute \"name\" once \"subject\""),
+        ],
+    ),
+    (
+        LOSES_DATA,
+        &[New(&["attribute \"title\" once \"subject\""]), Gone(ISSUE, "attribute \"subject\": required")],
+    ),
     (HARMLESS, &[Was("attribute \"votes\": default", "attribute \"votes\": required")]),
     (READERS_FIRST, &[Was("attribute \"note\": optional", "attribute \"note\": required")]),
     (LOSES_DATA, &[Was("attribute \"slug\": required", "attribute \"slug\": default")]),
@@ -247,7 +260,7 @@ const CHANGES: &[(&str, &[Edit])] = &[
     (LOSES_DATA, &[Was("attribute \"status\": required", "attribute \"status\": in key")]),
     (HARMLESS, &[New(&["attribute \"title\" once \"subject\""])]),
     (LOSES_DATA, &[Gone(ISSUE, "attribute \"slug\" once \"short\"")]),
-    (READERS_FIRST, &[Was("attribute \"price\": required, as \"number\"", "attribute \"price\": required")]),
+    (INCOMPLETE, &[Was("attribute \"price\": required, as \"number\"", "attribute \"price\": required")]),
     (
         LOSES_DATA,
         &[Was(
@@ -315,6 +328,18 @@ const CHANGES: &[(&str, &[Edit])] = &[
         &[Was("attribute \"version\": required, version of 64 bits", "attribute \"version\": required")],
     ),
     (LOSES_DATA, &[Was("attribute \"slug\": required", "attribute \"slug\": required, version of 64 bits")]),
+    (INCOMPLETE, &[New(&["attribute \"expires\": optional, ttl"])]),
+    (
+        HARMLESS,
+        &[
+            New(&["attribute \"expires\": optional, ttl"]),
+            New(&[
+                "unique \"slug\" partition key: \"SLUG#<slug>\"",
+                "unique \"slug\" sort key: \"SLUG\"",
+                "unique \"slug\" owner \"of\": \"<repository>/<number:06>\"",
+            ]),
+        ],
+    ),
     (LOSES_DATA, &[Was("attribute \"expires\": optional, ttl", "attribute \"expires\": optional")]),
     (
         HARMLESS,

@@ -1,6 +1,7 @@
-//! A stored attribute that keys show gets another name: with an alias it is the same in them.
+//! Attributes and entities get other names: with an alias an attribute is the same, also in keys that show it.
 
-use dynaschema::lock;
+use dynaschema::{DynamoEntity, lock};
+use serde::{Deserialize, Serialize};
 
 use super::complaint;
 
@@ -133,4 +134,177 @@ fn what_is_computed_of_it_stays_where_it_is() {
     assert!(!renamed.is_empty() && said_of("loses data", &renamed) == 0, "{renamed}");
     let turned = complaint::<turned::Shelf>(&then);
     assert_eq!(said_of("loses data", &turned), 1, "{turned}");
+}
+
+/// A release of a table of people, of whom this is known beside their id.
+macro_rules! people {
+    ($release:ident; $($field:ident $(once $($alias:literal)+)?),*) => {
+        mod $release {
+            #![allow(dead_code, reason = "it is described, and no item of it is made")]
+
+            use dynaschema::DynamoEntity;
+            use serde::{Deserialize, Serialize};
+
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("PERSON#<id>")]
+            pub(super) struct Person {
+                id: String,
+                $($(#[serde($(alias = $alias),+)])? $field: Option<String>),*
+            }
+        }
+    };
+}
+
+people!(phone_and_mobile; phone, mobile);
+people!(mobile_of_both; mobile once "phone");
+people!(contact_of_both; contact once "phone" "mobile");
+
+/// Of an item that has both, one is no longer read: in a key or not, and whatever they have become.
+#[test]
+fn one_of_two_that_become_one_is_lost() {
+    let then = lock::<phone_and_mobile::Person>();
+    let one = complaint::<mobile_of_both::Person>(&then);
+    assert_eq!(said_of("loses data", &one), 1, "{one}");
+    assert!(one.contains("`attribute \"phone\": optional` is gone (loses data)"), "{one}");
+    let third = complaint::<contact_of_both::Person>(&then);
+    assert_eq!(said_of("loses data", &third), 2, "{third}");
+}
+
+people!(city; city);
+people!(city_or_town; city once "town");
+people!(town_or_city; town once "city");
+people!(town; town);
+people!(place; place once "town" "city");
+people!(place_or_town; place once "town");
+
+#[track_caller]
+fn is_harmless(said: &str) {
+    assert!(!said.is_empty(), "both have one lock");
+    let grave: Vec<&str> = said.lines().skip(1).filter(|line| !line.contains("(harmless)")).collect();
+    assert!(grave.is_empty(), "{grave:#?}");
+}
+
+/// What reads both names first is what makes the new one harmless; what had two names may have a third.
+#[test]
+fn a_name_that_is_read_still_is_not_gone() {
+    let [city, city_or_town, town_or_city] =
+        [lock::<city::Person>(), lock::<city_or_town::Person>(), lock::<town_or_city::Person>()];
+    is_harmless(&complaint::<city_or_town::Person>(&city));
+    is_harmless(&complaint::<town_or_city::Person>(&city_or_town));
+    is_harmless(&complaint::<city_or_town::Person>(&town_or_city));
+    let at_once = complaint::<town_or_city::Person>(&city);
+    assert_eq!(said_of("readers first", &at_once), 2, "{at_once}");
+    let third = complaint::<place::Person>(&town_or_city);
+    assert_eq!((said_of("readers first", &third), said_of("loses data", &third)), (2, 0), "{third}");
+    for lost in [complaint::<town::Person>(&town_or_city), complaint::<place_or_town::Person>(&town_or_city)]
+    {
+        assert_eq!(said_of("loses data", &lost), 1, "{lost}");
+        assert!(lost.contains("`attribute \"town\" once \"city\"` is gone (loses data)"), "{lost}");
+    }
+}
+
+/// A release of a table of articles, each with its price.
+macro_rules! articles {
+    ($release:ident; $(#[$option:meta])* $field:ident) => {
+        mod $release {
+            #![allow(dead_code, reason = "it is described, and no item of it is made")]
+
+            use dynaschema::DynamoEntity;
+            use serde::{Deserialize, Serialize};
+
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("ARTICLE#<id>")]
+            pub(super) struct Article {
+                id: String,
+                $(#[$option])*
+                $field: rust_decimal::Decimal,
+            }
+        }
+    };
+}
+
+articles!(costing; cost);
+articles!(priced; #[serde(alias = "cost")] #[dynamo(as = "number")] price);
+
+/// What else became of it is said as well.
+#[test]
+fn what_has_another_name_and_another_form_has_both_verdicts() {
+    let said = complaint::<priced::Article>(&lock::<costing::Article>());
+    assert_eq!(
+        (said_of("readers first", &said), said_of("incomplete until backfilled", &said)),
+        (1, 1),
+        "{said}"
+    );
+    assert!(said.contains("`attribute \"cost\": required` is gone (incomplete until backfilled)"), "{said}");
+}
+
+/// A release of a table of orders, with the values that they are known by.
+macro_rules! orders {
+    ($release:ident; $value:literal $(once $alias:literal)?) => {
+        mod $release {
+            #![allow(dead_code, reason = "it is described, and no item of it is made")]
+
+            use dynaschema::DynamoEntity;
+            use serde::{Deserialize, Serialize};
+
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("ORDER#<id>")]
+            #[dynamo(entity = $value $(, alias = $alias)?)]
+            pub(super) struct Order {
+                id: String,
+            }
+        }
+    };
+}
+
+orders!(order; "Order");
+orders!(order_or_purchase; "Order" once "Purchase");
+orders!(purchase_or_order; "Purchase" once "Order");
+orders!(purchase; "Purchase");
+
+/// The same of entities.
+#[test]
+fn a_value_that_is_known_still_is_not_gone() {
+    let [order, order_or_purchase, purchase_or_order] =
+        [lock::<order::Order>(), lock::<order_or_purchase::Order>(), lock::<purchase_or_order::Order>()];
+    is_harmless(&complaint::<order_or_purchase::Order>(&order));
+    is_harmless(&complaint::<purchase_or_order::Order>(&order_or_purchase));
+    is_harmless(&complaint::<order_or_purchase::Order>(&purchase_or_order));
+    let at_once = complaint::<purchase_or_order::Order>(&order);
+    assert_eq!(said_of("readers first", &at_once), 1, "{at_once}");
+    for lost in
+        [complaint::<purchase::Order>(&purchase_or_order), complaint::<purchase::Order>(&order_or_purchase)]
+    {
+        assert_eq!(said_of("loses data", &lost), 1, "{lost}");
+    }
+}
+
+/// An entity that was two.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+#[pk("BILL#<id>")]
+#[dynamo(alias = "Invoice")]
+struct Bill {
+    id: String,
+    note: String,
+}
+
+/// Each of two entities that become one is held against it.
+#[test]
+fn what_one_of_two_entities_lacks_is_told() {
+    let now = lock::<Bill>();
+    let bill = now.replace("  alias \"Invoice\"\n", "");
+    let (_, lines) = bill.split_once("entity \"Bill\"\n").expect("its block");
+    let invoice = lines.replace("  attribute \"note\": required\n", "");
+    let invoice = invoice.as_str();
+    assert!(bill.len() < now.len() && invoice.len() < lines.len(), "{now}");
+    for blocks in [[("Bill", lines), ("Invoice", invoice)], [("Invoice", invoice), ("Bill", lines)]] {
+        let (table, _) = bill.split_once("\nentity ").expect("the block of the table");
+        let blocks = blocks.map(|(name, lines)| format!("\nentity \"{name}\"\n{lines}"));
+        let said = complaint::<Bill>(&format!("{table}{}", blocks.concat()));
+        assert_eq!(said_of("loses data", &said), 1, "{said}");
+        assert!(
+            said.contains("entity \"Invoice\": `attribute \"note\": required` is new (loses data)"),
+            "{said}"
+        );
+    }
 }

@@ -381,8 +381,9 @@ impl Read {
             .map_or(name == self.pk_name || Some(name) == self.sk_name, |index| index.has(name))
     }
 
-    /// What a cursor of this read is bound to.
-    pub(crate) fn fingerprint(&self, table: &str) -> Fingerprint {
+    /// What a cursor of this read is bound to: nothing that only the code is called by, so that it outlives a
+    /// release in which a struct gets another name.
+    pub(crate) fn fingerprint(&self, layout: &Layout, table: &str) -> Fingerprint {
         let source = match (&self.index, self.copy) {
             (Some(index), _) => Cow::Borrowed(index.name),
             // No index can be called so.
@@ -390,7 +391,9 @@ impl Read {
             (None, None) => Cow::Borrowed(""),
         };
         let order = if self.descending { "desc" } else { "asc" };
-        let texts = [table, &source, self.entity, order];
+        let asked = self.asked(layout);
+        let kinds = asked.len().to_string();
+        let texts = [table, &source, order, &kinds];
         let mut excluded: Vec<&str> = self.excluded.iter().map(KeyValue::as_str).collect();
         excluded.sort_unstable();
         let extent = match &self.extent {
@@ -399,7 +402,18 @@ impl Read {
         };
         // How many of a partition's texts are those of one.
         let shared = (!self.shared.is_empty()).then(|| self.shared.join(" "));
-        Fingerprint::of(texts.into_iter().chain(extent).chain(excluded).chain(shared.as_deref()))
+        let behind = extent.into_iter().chain(excluded).chain(shared.as_deref());
+        Fingerprint::of(texts.into_iter().chain(asked).chain(behind))
+    }
+
+    /// What the items that are asked for say that they are; nothing where all of the table's are.
+    fn asked(&self, layout: &Layout) -> Vec<&'static str> {
+        if self.wants == Wants::All {
+            return Vec::new();
+        }
+        let mut asked: Vec<&str> = self.wanted(layout).map(|member| member.entity).collect();
+        asked.sort_unstable();
+        asked
     }
 
     /// An index has nothing to filter by but what it holds.

@@ -422,7 +422,7 @@ impl Collect {
         let lane = self.in_lists(lists, lane);
         let position = Position { lanes: vec![lane] };
         let left = position.lanes != [Lane::Done];
-        left.then(|| position.encode(lists.fingerprint(&self.core.name), self.core.cursor_key.as_deref()))
+        left.then(|| self.encoded(lists, &position))
     }
 
     /// A position that lies before the range of the lists is its start, one behind it its end. One that their
@@ -454,7 +454,13 @@ impl Collect {
         }
         let read = self.plan.lists.as_ref().unwrap_or(&self.plan.whole);
         let position = Position { lanes: vec![read.start()] };
-        Some(position.encode(read.fingerprint(&self.core.name), self.core.cursor_key.as_deref()))
+        Some(self.encoded(read, &position))
+    }
+
+    /// The cursor of a position in one of the reads.
+    fn encoded(&self, read: &Read, position: &Position) -> Cursor {
+        let fingerprint = read.fingerprint(&self.core.layout, &self.core.name);
+        position.encode(fingerprint, self.core.cursor_key.as_deref())
     }
 
     fn error(&self, what: What) -> Error {

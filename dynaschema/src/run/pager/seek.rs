@@ -104,7 +104,7 @@ impl Pager {
 
     /// What its cursors are bound to: a hash, which most reads never need.
     pub(super) fn fingerprint(&self) -> Fingerprint {
-        self.read.fingerprint(&self.core.name)
+        self.read.fingerprint(&self.core.layout, &self.core.name)
     }
 
     /// Goes on at the beginning of another range.
