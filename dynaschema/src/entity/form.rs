@@ -8,7 +8,7 @@ use crate::key::{
     CharSet, KeyPart, Mismatch, PartRef, PartValue, native_number, parse_number, parse_part, render_part,
 };
 use crate::schema::Kept;
-use crate::wire::{CodecError, Unread, encode_value};
+use crate::wire::{CodecError, Unread, check_number, encode_value};
 
 /// The attribute as a placeholder that is stored so.
 fn placeholder<E: Entity>(attribute: usize) -> Option<PartRef> {
@@ -24,7 +24,7 @@ pub fn encode_as<E: Entity, T: KeyPart>(
 ) -> Result<Option<AttributeValue>, CodecError> {
     match (placeholder::<E>(attribute), value.to_part()) {
         (_, PartValue::None) => Ok(None),
-        (Some(part), value) => shown(&part, &value).map(Some),
+        (Some(part), value) => check_digits(&value).and_then(|()| shown(&part, &value)).map(Some),
         (None, _) => Err(CodecError::new("the attribute does not say how it is stored")),
     }
 }
@@ -32,6 +32,14 @@ pub fn encode_as<E: Entity, T: KeyPart>(
 /// One value to compare the attribute with.
 pub fn operand_as<E: Entity, T: KeyPart>(attribute: usize, value: &T) -> Result<AttributeValue, CodecError> {
     encode_as::<E, T>(attribute, value).map(|value| value.unwrap_or(AttributeValue::Null(true)))
+}
+
+/// Serde reads the field from a number, which has no more digits than one that is stored.
+fn check_digits(value: &PartValue<'_>) -> Result<(), CodecError> {
+    match value {
+        PartValue::Integer(integer) => check_number(integer.magnitude),
+        _ => Ok(()),
+    }
 }
 
 /// A value as its placeholder shows it: a text, or a number that is one.

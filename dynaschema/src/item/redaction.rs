@@ -123,7 +123,7 @@ pub(crate) fn discreet(schema: &EntitySchema, error: CodecError) -> CodecError {
         let message = "it is stored in a key only, and no key of the item shows it by its template";
         return CodecError::new(message).in_member(attribute.name);
     }
-    let place = error.path().split(['.', '[']).next().unwrap_or_default();
+    let place = error.attribute();
     let hidden = schema.hides(place) || place.is_empty() && !schema.sensitive.is_empty();
     if hidden { error.without_detail() } else { error }
 }

@@ -83,12 +83,12 @@ macro_rules! integers {
 }
 
 macro_rules! floats {
-    ($($method:ident: $visit:ident,)*) => {$(
+    ($($method:ident: $float:ident $visit:ident,)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
             let text = self.number(&visitor)?;
-            match text.parse() {
-                Ok(float) => visitor.$visit(float),
-                Err(_) => Err(mismatch(&Content::Number(text), &visitor)),
+            match text.parse::<$float>() {
+                Ok(float) if float.is_finite() => visitor.$visit(float),
+                _ => Err(mismatch(&Content::Number(text), &visitor)),
             }
         }
     )*};
@@ -138,7 +138,7 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
         deserialize_i128: visit_i128, deserialize_u128: visit_u128,
     }
 
-    floats! { deserialize_f32: visit_f32, deserialize_f64: visit_f64, }
+    floats! { deserialize_f32: f32 visit_f32, deserialize_f64: f64 visit_f64, }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
         if self.value.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }

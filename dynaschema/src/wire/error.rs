@@ -16,6 +16,8 @@ pub struct CodecError(Box<Inner>);
 #[derive(Clone, PartialEq, Eq)]
 struct Inner {
     path: String,
+    /// How much of the path is the name that stands first in it, which may have a dot of its own.
+    first: usize,
     message: Cow<'static, str>,
     /// The sentence of someone else's code, which may quote a value.
     detail: Option<String>,
@@ -26,7 +28,7 @@ const MISSING: &str = "the attribute is missing";
 impl CodecError {
     /// An error with a sentence that says what is wrong, and no value: it may be logged.
     pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
-        Self(Box::new(Inner { path: String::new(), message: message.into(), detail: None }))
+        Self(Box::new(Inner { path: String::new(), first: 0, message: message.into(), detail: None }))
     }
 
     /// That there is nothing under this name.
@@ -48,9 +50,14 @@ impl CodecError {
         &self.0.path
     }
 
+    /// The attribute in which it is, if it is in one.
+    pub(crate) fn attribute(&self) -> &str {
+        &self.0.path[..self.0.first]
+    }
+
     /// Whether it is that the item lacks an attribute.
     pub(crate) fn is_missing(&self) -> bool {
-        self.0.message == MISSING && !self.0.path.contains(['.', '['])
+        self.0.message == MISSING && self.0.path.len() == self.0.first
     }
 
     /// The same error without what someone else's code says of the value.
@@ -60,25 +67,27 @@ impl CodecError {
     }
 
     /// The same error, one map further out.
-    pub(crate) fn in_member(mut self, name: &str) -> Self {
-        let inner = &mut self.0.path;
-        let dot = if inner.is_empty() || inner.starts_with('[') { "" } else { "." };
-        *inner = format!("{name}{dot}{inner}");
-        self
+    pub(crate) fn in_member(self, name: &str) -> Self {
+        self.inside(name, name.len())
     }
 
     /// The same error, one list further out.
-    pub(crate) fn in_element(mut self, index: usize) -> Self {
-        let inner = &mut self.0.path;
-        let dot = if inner.is_empty() || inner.starts_with('[') { "" } else { "." };
-        *inner = format!("[{index}]{dot}{inner}");
+    pub(crate) fn in_element(self, index: usize) -> Self {
+        self.inside(&format!("[{index}]"), 0)
+    }
+
+    fn inside(mut self, outer: &str, name: usize) -> Self {
+        let Inner { path, first, .. } = &mut *self.0;
+        let dot = if path.is_empty() || path.starts_with('[') { "" } else { "." };
+        *path = format!("{outer}{dot}{path}");
+        *first = name;
         self
     }
 }
 
 impl fmt::Display for CodecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Inner { path, message, detail } = &*self.0;
+        let Inner { path, message, detail, .. } = &*self.0;
         if !path.is_empty() {
             write!(f, "`{path}`: ")?;
         }

@@ -50,7 +50,7 @@ pub use moment::{
     Moment, clocked, decode_with_ttl, encode_ttl, encode_with_ttl, from_ttl, instant_of, of_ttl, ttl_operand,
     ttl_value, ttl_value_or,
 };
-pub(crate) use number::is_read_as_text;
+pub(crate) use number::{check_number, is_read_as_text};
 pub(crate) use raw::RawItem;
 pub(crate) use row::{Bytes, Row, Scalar};
 pub(crate) use same::{same_item, same_value};
@@ -150,20 +150,28 @@ pub(crate) fn encode_pieces<T: Serialize>(value: &T) -> Result<Item, CodecError>
     }
 }
 
-/// The names of the attributes that flattened fields bring along, by what each is encoded as.
+/// The names of the attributes that flattened fields bring along, by what each is encoded as: two of them may say
+/// the same of an attribute, and nothing else.
 pub fn rest_names<const FIELDS: usize>(
     fields: [Result<Option<AttributeValue>, CodecError>; FIELDS],
 ) -> Result<Vec<String>, CodecError> {
-    let mut names = Vec::new();
+    let mut members = Vec::new();
     for field in fields {
         match field? {
-            Some(AttributeValue::M(members)) => names.extend(members.into_keys()),
+            Some(AttributeValue::M(of_field)) => members.extend(of_field),
             // A variant without content is flattened into an attribute of its name.
-            Some(AttributeValue::S(variant)) => names.push(variant),
+            Some(AttributeValue::S(variant)) => members.push((variant, AttributeValue::Null(true))),
             _ => {}
         }
     }
-    names.sort_unstable();
+    members.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+    if let Some([(name, _), _]) = members.array_windows().find(|[a, b]| a.0 == b.0 && a.1 != b.1) {
+        let message = "two flattened fields hold an attribute of this name, and not the same value; take it out of \
+                       one of them, and declare a field that takes in the rest behind the others";
+        return Err(CodecError::new(message).in_member(name));
+    }
+    let mut names: Vec<String> = members.into_iter().map(|(name, _)| name).collect();
+    names.dedup();
     Ok(names)
 }
 

@@ -65,6 +65,12 @@ pub(super) fn check_float(value: f64) -> Result<(), CodecError> {
     Ok(())
 }
 
+/// Whether the service can store a number with these digits.
+pub(crate) fn check_number(magnitude: u128) -> Result<(), CodecError> {
+    // Most have no more than it can have.
+    if magnitude < 10_u128.pow(38) { Ok(()) } else { checked(magnitude.to_string()).map(drop) }
+}
+
 /// A number that the service can store, or why it cannot.
 pub(crate) fn checked(text: String) -> Result<String, CodecError> {
     let Some(number) = Decimal::parse(&text) else {

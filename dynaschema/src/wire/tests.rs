@@ -134,9 +134,11 @@ mod plain {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 struct Letter {
     nick: Nick,
+    #[serde(rename = "mail.sender")]
     sender: Sender,
     #[serde(with = "plain")]
     half: Half,
+    #[serde(rename = "lines[0].total")]
     total: u64,
 }
 
@@ -152,7 +154,7 @@ fn a_none_in_another_type_is_read_as_it_was_written() {
                 assert_eq!(decode::<Letter>(item.clone()).unwrap(), letter);
                 let unread = Unread::from(item);
                 assert_eq!(read_field::<Nick>(&unread, "nick").unwrap(), letter.nick);
-                assert_eq!(read_field::<Sender>(&unread, "sender").unwrap(), letter.sender);
+                assert_eq!(read_field::<Sender>(&unread, "mail.sender").unwrap(), letter.sender);
                 assert_eq!(
                     read_field_with(&unread, "half", |value| plain::deserialize(value)).unwrap(),
                     half
@@ -161,12 +163,13 @@ fn a_none_in_another_type_is_read_as_it_was_written() {
         }
     }
     let none = Letter { nick: Nick(None), sender: Sender::Name(None), half: None, total: 1 };
-    let stored = item([("nick", AttributeValue::Null(true)), ("total", n("1"))]);
+    let stored = item([("nick", AttributeValue::Null(true)), ("lines[0].total", n("1"))]);
     assert_eq!(encode(&none).unwrap(), stored);
     // Nothing else is said of what lacks another attribute.
-    fails::<Letter>(Item::new(), "total", "`total`: the attribute is missing");
-    let missing = read_field::<u64>(&Unread::from(Item::new()), "total").unwrap_err();
-    assert_eq!(missing.to_string(), "`total`: the attribute is missing");
+    let lacking = "`lines[0].total`: the attribute is missing";
+    fails::<Letter>(Item::new(), "lines[0].total", lacking);
+    let missing = read_field::<u64>(&Unread::from(Item::new()), "lines[0].total").unwrap_err();
+    assert_eq!(missing.to_string(), lacking);
 }
 
 #[test]

@@ -215,3 +215,28 @@ async fn with_an_offset_are_ranges_of_a_raw_key() {
     let stored = calls.stored().await;
     assert!(stored.contains(&call(2, "2021-01-01T00:00:00+00:00")), "{stored:?}");
 }
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("FILE#<id>")]
+struct File {
+    id: u32,
+    #[dynamo(as = "text")]
+    hash: u128,
+}
+
+/// What no put stores, no update does either: it could not be read.
+#[tokio::test]
+async fn numbers_of_more_digits_than_are_stored_are_refused_by_every_write() {
+    let table = table::<File>().await;
+    let most = 10_u128.pow(38) - 1;
+    File { id: 1, hash: most }.create().send(&table).await.unwrap();
+    File::update(1).set_hash(most - 1).send(&table).await.unwrap();
+    assert_eq!(File::get(1).one(&table).await.unwrap().hash, most - 1);
+    for error in [
+        File { id: 2, hash: u128::MAX }.create().send(&table).await.map(drop).unwrap_err(),
+        File::update(1).set_hash(u128::MAX).send(&table).await.map(drop).unwrap_err(),
+    ] {
+        assert!(error.to_string().contains("at most 38 significant digits"), "{error}");
+    }
+    assert_eq!(File::get(1).one(&table).await.unwrap().hash, most - 1);
+}

@@ -202,6 +202,46 @@ async fn a_rest_takes_what_is_nobodys() {
     assert!(matches!(error.kind(), ErrorKind::Encode { path: "town", .. }), "{error:?}");
 }
 
+/// What no key shows, with a rest behind it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("STALL#<id>")]
+struct Stall {
+    id: u32,
+    #[serde(flatten)]
+    square: Square,
+    #[serde(flatten)]
+    rest: BTreeMap<String, String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Square {
+    town: String,
+}
+
+#[tokio::test]
+async fn two_flattened_fields_say_no_two_things_of_an_attribute() {
+    let table = table::<Stall>().await;
+    let stall = |id, town: &str| {
+        let rest = [("town".to_owned(), town.to_owned()), ("colour".to_owned(), "red".to_owned())].into();
+        Stall { id, square: Square { town: "bonn".to_owned() }, rest }
+    };
+    let wrong = stall(1, "ulm");
+    for error in [
+        wrong.clone().create().send(&table).await.map(drop).unwrap_err(),
+        wrong.clone().put().send(&table).await.map(drop).unwrap_err(),
+        wrong.upsert().send(&table).await.map(drop).unwrap_err(),
+    ] {
+        assert!(matches!(error.kind(), ErrorKind::Encode { path: "town", .. }), "{error:?}");
+        assert!(error.to_string().contains("two flattened fields"), "{error}");
+    }
+    assert_eq!(Stall::get(1).optional(&table).await.unwrap(), None);
+    // They may say the same.
+    stall(2, "bonn").create().send(&table).await.unwrap();
+    let stored = Stall::get(2).one(&table).await.unwrap();
+    assert_eq!(stored.square, stall(2, "bonn").square);
+    assert_eq!(stored.rest, [("colour".to_owned(), "red".to_owned())].into());
+}
+
 #[derive(Debug, DynamoTable)]
 enum Yard {
     Pallet(Pallet),

@@ -3,13 +3,30 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use dynaschema::{DynamoEntity, DynamoProjection, DynamoTable, Entity as _, FastLane, Table};
+use dynaschema::key::Instant;
+use dynaschema::{
+    CodecError, DynamoEntity, DynamoProjection, DynamoTable, Entity as _, FastLane, Moment, Table,
+};
 use dynaschema_tests::harness::{TestTable, table};
 use jiff::Timestamp;
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::log::Log;
+
+/// A point in time that serde reads of a number of milliseconds, where a time to live is one of seconds.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub(super) struct Deadline(i64);
+
+impl Moment for Deadline {
+    fn from_instant(instant: Instant) -> Result<Self, CodecError> {
+        Ok(Self(instant.seconds * 1_000))
+    }
+
+    fn to_instant(&self) -> Result<Option<Instant>, CodecError> {
+        Ok(Some(Instant { seconds: self.0 / 1_000, nanos: 0 }))
+    }
+}
 
 /// An entity with an attribute of each kind that serde writes, and of each that we do.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
@@ -26,7 +43,7 @@ pub(super) struct Parcel {
     #[dynamo(as = "ms")]
     pub(super) packed: Timestamp,
     #[dynamo(ttl)]
-    pub(super) expires: Option<Timestamp>,
+    pub(super) expires: Option<Deadline>,
     pub(super) state: State,
     #[serde(default, with = "dynaschema::set")]
     pub(super) tags: BTreeSet<String>,
@@ -109,7 +126,7 @@ pub(super) struct Sticker {
     n: u16,
     label: Option<String>,
     #[dynamo(ttl)]
-    expires: Option<Timestamp>,
+    expires: Option<Deadline>,
 }
 
 #[expect(clippy::large_enum_variant, reason = "a table has its entities as they are")]
@@ -163,7 +180,7 @@ prop_compose! {
             balance: i128::from(balance) * 1_000_000_007,
             open,
             packed: Timestamp::from_millisecond(packed).expect("a time"),
-            expires: expires.map(|second| Timestamp::from_second(second).expect("a time")),
+            expires: expires.map(|second| Deadline(second * 1_000)),
             state,
             tags,
             lines,

@@ -104,9 +104,9 @@ impl<'de> MapAccess<'de> for Item<'_> {
     #[inline]
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Read<S::Value> {
         if !self.conversions.is_empty()
-            && let Some(conversion) = self.conversions.iter().find(|one| one.is_of(self.page.name()))
+            && let Some(first) = self.conversions.iter().find(|one| one.is_of(self.page.name()))
         {
-            return self.converted(conversion, seed);
+            return self.converted(first, seed);
         }
         let (kind, piece, reader) = self.page.value();
         seed.deserialize(Value::of_attribute(kind, piece, reader))
@@ -114,14 +114,11 @@ impl<'de> MapAccess<'de> for Item<'_> {
 }
 
 impl Item<'_> {
-    /// The value of an attribute that is stored otherwise.
-    fn converted<'de, S: DeserializeSeed<'de>>(
-        &mut self,
-        conversion: &Conversion,
-        seed: S,
-    ) -> Read<S::Value> {
+    /// The value of an attribute that is stored otherwise, by all that is to be made of it, in turn.
+    fn converted<'de, S: DeserializeSeed<'de>>(&mut self, first: &Conversion, seed: S) -> Read<S::Value> {
         let stored = self.page.attribute().ok_or(Unexpected)?;
-        let converted = conversion.convert(stored).map_err(|_| Unexpected)?;
+        let mut own = self.conversions.iter().filter(|one| one.is_of(first.name));
+        let converted = own.try_fold(stored, |stored, one| one.convert(stored)).map_err(|_| Unexpected)?;
         let value = seed.deserialize(ValueDeserializer::of_attribute(Node::Value(&converted)));
         value.map_err(|_| Unexpected)
     }

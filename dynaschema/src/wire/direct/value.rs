@@ -161,10 +161,12 @@ macro_rules! integers {
 }
 
 macro_rules! floats {
-    ($($method:ident: $visit:ident,)*) => {$(
+    ($($method:ident: $float:ident $visit:ident,)*) => {$(
         fn $method<V: Visitor<'de>>(mut self, visitor: V) -> Read<V::Value> {
-            let float = self.text(AttributeType::Number)?.parse().map_err(|_| Unexpected)?;
-            visitor.$visit(float)
+            match self.text(AttributeType::Number)?.parse::<$float>() {
+                Ok(float) if float.is_finite() => visitor.$visit(float),
+                _ => Err(Unexpected),
+            }
         }
     )*};
 }
@@ -213,7 +215,7 @@ impl<'de> Deserializer<'de> for Value<'_> {
         deserialize_i128: visit_i128, deserialize_u128: visit_u128,
     }
 
-    floats! { deserialize_f32: visit_f32, deserialize_f64: visit_f64, }
+    floats! { deserialize_f32: f32 visit_f32, deserialize_f64: f64 visit_f64, }
 
     #[inline]
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {

@@ -106,6 +106,8 @@ fn converted<'a>(item: impl Into<Unread<'a>>) -> Option<Anything> {
         S(text) => Ok(S(text.to_uppercase())),
         other => Ok(other),
     };
+    // Of one attribute, all is made that is to be.
+    item.convert("note", 0, |_, stored| Ok(stored)).ok()?;
     item.convert("note", 0, shout).ok()?;
     let count = |elements: usize, stored: crate::AttributeValue| match stored {
         crate::AttributeValue::L(all) if all.len() > elements => Err(CodecError::new("too many")),

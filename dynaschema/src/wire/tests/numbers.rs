@@ -48,6 +48,10 @@ fn numbers_are_their_digits() {
     assert_eq!(encode_value(&0.1_f32).unwrap(), n("0.1"));
     assert!(encode_value(&1e126).is_err());
     assert!(encode_value(&f64::INFINITY).is_err());
+    // What is beyond the range of a type is no value of it.
+    assert_eq!(decode_value::<f64>(&n("1E+100")).unwrap(), 1e100);
+    let error = decode_value::<f32>(&n("1E+100")).unwrap_err();
+    assert_eq!(error.to_string(), "expected f32, found a number");
 }
 
 #[test]
