@@ -33,9 +33,7 @@ pub use crate::entity::{
 };
 pub use crate::entity::{Hooks, Upgrade, no_clock, upgraded};
 pub use crate::entity::{all_from_stored, encode_as, in_form, of_form, operand_as};
-pub use crate::expr::{
-    Condition, Document, Fixed, Form, InKey, Members, Needed, Path, Pieces, TopLevel,
-};
+pub use crate::expr::{Condition, Document, Fixed, Form, InKey, Members, Needed, Path, Pieces, TopLevel};
 pub use crate::key::{
     At, BucketArg, BucketStepArg, BucketsArg, ByArm, Case, CompositePart, Instant, KeyArg, KeyPart, Named,
     NamedArg, Narrowed, PartArg, PartError, PartValue, Shape, Shards, Spec, Step, StepArg, Time,
