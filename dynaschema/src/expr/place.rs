@@ -206,6 +206,10 @@ impl<P: Document> Document for Needed<P> {
         self.0.inside(step)
     }
 
+    fn or_read_as(self, default: AttributeValue) -> Self {
+        Self(self.0.or_read_as(default))
+    }
+
     fn into_path(self) -> DocumentPath {
         self.0.into_path()
     }
