@@ -11,7 +11,6 @@ where
     pub id: T,
 }
 ///The attributes of an `Event`, for filters and conditions.
-#[allow(missing_debug_implementations)]
 pub struct EventFields<T: KeyPart, const N: usize = 4>
 where
     T: Ord,
@@ -35,7 +34,6 @@ where
     pub payload: ::dynaschema::private::Path<[u8; N]>,
 }
 ///What an update of an `Event` sets, and what it knows of the index keys.
-#[allow(missing_debug_implementations)]
 pub struct EventSetters<T: KeyPart, const N: usize = 4>(
     ::dynaschema::private::Changes,
     ::core::marker::PhantomData<fn() -> Event<T, N>>,
@@ -43,10 +41,9 @@ pub struct EventSetters<T: KeyPart, const N: usize = 4>(
 where
     T: Ord;
 ///What a query of an `Event` knows so far of its sort key.
-#[allow(missing_debug_implementations)]
 pub struct EventSteps<
-    const QUERY: usize,
-    const FIXED: usize,
+    const __QUERY: usize,
+    const __FIXED: usize,
     T: KeyPart,
     const N: usize = 4,
     __R = Event<T, N>,
@@ -536,12 +533,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     }
     #[automatically_derived]
     impl<
-        const QUERY: usize,
-        const FIXED: usize,
+        const __QUERY: usize,
+        const __FIXED: usize,
         T: KeyPart,
         const N: usize,
         __R,
-    > __private::Chain for EventSteps<QUERY, FIXED, T, N, __R>
+    > __private::Chain for EventSteps<__QUERY, __FIXED, T, N, __R>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,
@@ -564,12 +561,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     impl<
-        const QUERY: usize,
-        const FIXED: usize,
+        const __QUERY: usize,
+        const __FIXED: usize,
         T: KeyPart,
         const N: usize,
         __R,
-    > __private::Reached<FIXED> for EventSteps<QUERY, FIXED, T, N, __R>
+    > __private::Reached<__FIXED> for EventSteps<__QUERY, __FIXED, T, N, __R>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,
@@ -580,8 +577,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         T: __private::serde::Serialize,
         T: __private::KeyPart,
     {}
-    impl<const FIXED: usize, T: KeyPart, const N: usize, __R> __private::Consistent
-    for EventSteps<0usize, FIXED, T, N, __R>
+    impl<const __FIXED: usize, T: KeyPart, const N: usize, __R> __private::Consistent
+    for EventSteps<0usize, __FIXED, T, N, __R>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,
@@ -650,11 +647,11 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R, true>;
     }
     impl<
-        const FIXED: usize,
+        const __FIXED: usize,
         T: KeyPart,
         const N: usize,
         __R,
-    > EventSteps<0usize, FIXED, T, N, __R>
+    > EventSteps<0usize, __FIXED, T, N, __R>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,

@@ -6,7 +6,6 @@ pub struct MemberKey {
     pub id: Id,
 }
 ///The attributes of a `Member`, for filters and conditions.
-#[allow(missing_debug_implementations)]
 pub struct MemberFields {
     ///The attribute `team`.
     pub team: ::dynaschema::private::Path<
@@ -54,11 +53,9 @@ pub struct MemberFields {
     >,
 }
 ///What an update of a `Member` sets, and what it knows of the index keys.
-#[allow(missing_debug_implementations)]
 pub struct MemberSetters(::dynaschema::private::Changes);
 ///What a query of a `Member` knows so far of its sort key.
-#[allow(missing_debug_implementations)]
-pub struct MemberSteps<const QUERY: usize, const FIXED: usize, __R = Member>(
+pub struct MemberSteps<const __QUERY: usize, const __FIXED: usize, __R = Member>(
     ::dynaschema::private::Reading<__R>,
 );
 #[allow(long_running_const_eval)]
@@ -327,13 +324,16 @@ const _: () = {
                 email: __private::Path::new("email").fixed(),
                 handle: __private::Path::new("handle").fixed(),
                 nickname: __private::Path::new("nickname").absent_as(|| crate::nobody()),
-                balance: __private::Path::encoded_with(
+                balance: __private::Path::<
+                    u64,
+                >::encoded_with(
                         "balance",
                         |value| __private::encode_with(|serializer| crate::cents::serialize(
                             value,
                             serializer,
                         )),
                     )
+                    .in_form(__private::Form::by("crate::cents::serialize"))
                     .decoded_with(|stored| __private::decode_with(
                         &stored,
                         |value| crate::cents::deserialize(value),
@@ -351,6 +351,11 @@ const _: () = {
                         &stored,
                         <jiff::Timestamp as __private::Moment>::from_instant,
                     ))
+                    .in_form(
+                        __private::Form::ttl(
+                            <jiff::Timestamp as __private::Moment>::COUNTS,
+                        ),
+                    )
                     .fixed(),
                 created_at: __private::Path::new("created_at").fixed(),
                 updated_at: __private::Path::new("updated_at").fixed(),
@@ -749,8 +754,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl<const QUERY: usize, const FIXED: usize, __R> __private::Chain
-    for MemberSteps<QUERY, FIXED, __R> {
+    impl<const __QUERY: usize, const __FIXED: usize, __R> __private::Chain
+    for MemberSteps<__QUERY, __FIXED, __R> {
         type Entity = __R;
         fn from_reading(reading: __private::Reading<__R>) -> Self {
             Self(reading)
@@ -762,10 +767,10 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    impl<const FIXED: usize, __R> __private::Consistent
-    for MemberSteps<0usize, FIXED, __R> {}
-    impl<const FIXED: usize, __R> __private::Consistent
-    for MemberSteps<3usize, FIXED, __R> {}
+    impl<const __FIXED: usize, __R> __private::Consistent
+    for MemberSteps<0usize, __FIXED, __R> {}
+    impl<const __FIXED: usize, __R> __private::Consistent
+    for MemberSteps<3usize, __FIXED, __R> {}
     impl<__R> __private::Step for MemberSteps<0usize, 0usize, __R> {
         type Place = __private::At<
             __R,

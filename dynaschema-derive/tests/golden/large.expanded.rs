@@ -22,7 +22,6 @@ pub struct IssueKey {
     pub team: ::core::option::Option<String>,
 }
 ///The attributes of an `Issue`, for filters and conditions.
-#[allow(missing_debug_implementations)]
 pub struct IssueAttributes {
     ///The attribute `repo`.
     pub repo: ::dynaschema::private::Path<
@@ -81,7 +80,6 @@ pub struct IssueAttributes {
     pub number: ::dynaschema::private::Path<u32, ::dynaschema::private::InKey>,
 }
 ///What an update of an `Issue` sets, and what it knows of the index keys.
-#[allow(missing_debug_implementations)]
 pub struct IssueSetters<
     const STATUS: bool,
     const OPENED_AT: bool,
@@ -94,12 +92,10 @@ pub struct IssueSetters<
     ::dynaschema::private::Changes,
 );
 ///What a query of an `Issue` knows so far of its sort key.
-#[allow(missing_debug_implementations)]
-pub struct IssueSteps<const QUERY: usize, const FIXED: usize, __R = Issue>(
+pub struct IssueSteps<const __QUERY: usize, const __FIXED: usize, __R = Issue>(
     ::dynaschema::private::Reading<__R>,
 );
 ///The parts of a partition of `Issue`: `REPO#<repo.owner>#<repo.name>`.
-#[allow(missing_debug_implementations)]
 pub struct IssuePartition {
     ///The part `<repo.owner>` of the key.
     pub repo_owner: <RepoId as ::dynaschema::private::PartOrText<
@@ -166,7 +162,6 @@ impl ::dynaschema::private::PartitionArg<
     }
 }
 ///The parts of a partition of `Issue`: `LABEL#<label>#<author>`.
-#[allow(missing_debug_implementations)]
 pub struct IssueByLabelPartition {
     ///The part `<label>` of the key.
     pub label: String,
@@ -559,13 +554,16 @@ const _: () = {
                 author: __private::Path::new("author").fixed(),
                 title: __private::Path::new("title").fixed(),
                 text: __private::Path::new("body"),
-                digest: __private::Path::encoded_with(
+                digest: __private::Path::<
+                    Vec<u8>,
+                >::encoded_with(
                         "digest",
                         |value| __private::encode_with(|serializer| hex::serialize(
                             value,
                             serializer,
                         )),
                     )
+                    .in_form(__private::Form::by("hex::serialize"))
                     .decoded_with(|stored| __private::decode_with(
                         &stored,
                         |value| hex::deserialize(value),
@@ -984,8 +982,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl<const QUERY: usize, const FIXED: usize, __R> __private::Chain
-    for IssueSteps<QUERY, FIXED, __R> {
+    impl<const __QUERY: usize, const __FIXED: usize, __R> __private::Chain
+    for IssueSteps<__QUERY, __FIXED, __R> {
         type Entity = __R;
         fn from_reading(reading: __private::Reading<__R>) -> Self {
             Self(reading)
@@ -997,12 +995,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    impl<const QUERY: usize, const FIXED: usize, __R> __private::Reached<FIXED>
-    for IssueSteps<QUERY, FIXED, __R> {}
-    impl<const FIXED: usize, __R> __private::Consistent
-    for IssueSteps<0usize, FIXED, __R> {}
-    impl<const FIXED: usize, __R> __private::Consistent
-    for IssueSteps<5usize, FIXED, __R> {}
+    impl<const __QUERY: usize, const __FIXED: usize, __R> __private::Reached<__FIXED>
+    for IssueSteps<__QUERY, __FIXED, __R> {}
+    impl<const __FIXED: usize, __R> __private::Consistent
+    for IssueSteps<0usize, __FIXED, __R> {}
+    impl<const __FIXED: usize, __R> __private::Consistent
+    for IssueSteps<5usize, __FIXED, __R> {}
     impl<__R> __private::Step for IssueSteps<0usize, 0usize, __R> {
         type Place = __private::At<
             __R,
@@ -1030,7 +1028,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type Next = IssueSteps<0usize, 2usize, __R>;
         type End = __private::Ended<__R, true>;
     }
-    impl<const FIXED: usize, __R> IssueSteps<0usize, FIXED, __R> {
+    impl<const __FIXED: usize, __R> IssueSteps<0usize, __FIXED, __R> {
         ///Only items with this `team`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn team<
             __A: __private::StepArg<
@@ -1079,7 +1077,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type Next = IssueSteps<1usize, 2usize, __R>;
         type End = __private::Ended<__R>;
     }
-    impl<const FIXED: usize, __R> IssueSteps<1usize, FIXED, __R> {
+    impl<const __FIXED: usize, __R> IssueSteps<1usize, __FIXED, __R> {
         ///Only items with this `number`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn number<
             __A: __private::StepArg<u32, IssueSteps<1usize, 1usize, __R>, Opens = __O>,

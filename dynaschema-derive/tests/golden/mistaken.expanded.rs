@@ -12,7 +12,6 @@ pub struct SessionKey {
     pub number: u32,
 }
 ///The attributes of a `Session`, for filters and conditions.
-#[allow(missing_debug_implementations)]
 pub struct SessionFields {
     ///The attribute `token`.
     pub token: ::dynaschema::private::Path<String>,
@@ -20,11 +19,9 @@ pub struct SessionFields {
     pub number: ::dynaschema::private::Path<u32>,
 }
 ///What an update of a `Session` sets, and what it knows of the index keys.
-#[allow(missing_debug_implementations)]
 pub struct SessionSetters(::dynaschema::private::Changes);
 ///What a query of a `Session` knows so far of its sort key.
-#[allow(missing_debug_implementations)]
-pub struct SessionSteps<const QUERY: usize, const FIXED: usize, __R = Session>(
+pub struct SessionSteps<const __QUERY: usize, const __FIXED: usize, __R = Session>(
     ::dynaschema::private::Reading<__R>,
 );
 #[allow(long_running_const_eval)]
@@ -260,8 +257,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl<const QUERY: usize, const FIXED: usize, __R> __private::Chain
-    for SessionSteps<QUERY, FIXED, __R> {
+    impl<const __QUERY: usize, const __FIXED: usize, __R> __private::Chain
+    for SessionSteps<__QUERY, __FIXED, __R> {
         type Entity = __R;
         fn from_reading(reading: __private::Reading<__R>) -> Self {
             Self(reading)
@@ -273,8 +270,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    impl<const FIXED: usize, __R> __private::Consistent
-    for SessionSteps<0usize, FIXED, __R> {}
+    impl<const __FIXED: usize, __R> __private::Consistent
+    for SessionSteps<0usize, __FIXED, __R> {}
     impl<__R> __private::Step for SessionSteps<0usize, 0usize, __R> {
         type Place = __private::At<__R, 0usize, { 3 }>;
         type Next = SessionSteps<0usize, 1usize, __R>;

@@ -6,7 +6,6 @@ pub struct VisitKey {
     pub at: Timestamp,
 }
 ///The attributes of a `Visit`, for filters and conditions.
-#[allow(missing_debug_implementations)]
 pub struct VisitFields {
     ///The attribute `site`.
     site: ::dynaschema::private::Path<
@@ -31,11 +30,9 @@ pub struct VisitFields {
     at: ::dynaschema::private::Path<Timestamp, ::dynaschema::private::InKey>,
 }
 ///What an update of a `Visit` sets, and what it knows of the index keys.
-#[allow(missing_debug_implementations)]
 pub struct VisitSetters(::dynaschema::private::Changes);
 ///What a query of a `Visit` knows so far of its sort key.
-#[allow(missing_debug_implementations)]
-pub struct VisitSteps<const QUERY: usize, const FIXED: usize, __R = Visit>(
+pub struct VisitSteps<const __QUERY: usize, const __FIXED: usize, __R = Visit>(
     ::dynaschema::private::Reading<__R>,
 );
 ///What `GSI1` holds of `Visit` items: what the keys of the table and its own tell, and `took`, `cost`, `expires`.
@@ -220,13 +217,16 @@ const _: () = {
                 site: __private::Path::new("site").fixed(),
                 host: __private::Path::new("host").fixed(),
                 took: __private::Path::new("took").fixed(),
-                cost: __private::Path::encoded_with(
+                cost: __private::Path::<
+                    u32,
+                >::encoded_with(
                         "cost",
                         |value| __private::encode_with(|serializer| halves::serialize(
                             value,
                             serializer,
                         )),
                     )
+                    .in_form(__private::Form::by("halves::serialize"))
                     .decoded_with(|stored| __private::decode_with(
                         &stored,
                         |value| halves::deserialize(value),
@@ -241,7 +241,10 @@ const _: () = {
                     .decoded_with(|stored| __private::ttl_value(
                         &stored,
                         <Timestamp as __private::Moment>::from_instant,
-                    )),
+                    ))
+                    .in_form(
+                        __private::Form::ttl(<Timestamp as __private::Moment>::COUNTS),
+                    ),
                 at: __private::Path::in_key(),
             }
         }
@@ -556,8 +559,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl<const QUERY: usize, const FIXED: usize, __R> __private::Chain
-    for VisitSteps<QUERY, FIXED, __R> {
+    impl<const __QUERY: usize, const __FIXED: usize, __R> __private::Chain
+    for VisitSteps<__QUERY, __FIXED, __R> {
         type Entity = __R;
         fn from_reading(reading: __private::Reading<__R>) -> Self {
             Self(reading)
@@ -569,10 +572,10 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    impl<const FIXED: usize, __R> __private::Consistent
-    for VisitSteps<0usize, FIXED, __R> {}
-    impl<const FIXED: usize, __R> __private::Consistent
-    for VisitSteps<2usize, FIXED, __R> {}
+    impl<const __FIXED: usize, __R> __private::Consistent
+    for VisitSteps<0usize, __FIXED, __R> {}
+    impl<const __FIXED: usize, __R> __private::Consistent
+    for VisitSteps<2usize, __FIXED, __R> {}
     impl<__R> __private::Step for VisitSteps<0usize, 0usize, __R> {
         type Place = __private::At<
             __R,
@@ -823,8 +826,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 &self.took,
             )?;
             {
-                struct With<'a>(&'a u32);
-                impl __private::serde::Serialize for With<'_> {
+                struct __With<'__a>(&'__a u32);
+                impl __private::serde::Serialize for __With<'_> {
                     fn serialize<__S: __private::serde::Serializer>(
                         &self,
                         serializer: __S,
@@ -835,7 +838,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 __private::serde::ser::SerializeStruct::serialize_field(
                     &mut out,
                     "cost",
-                    &With(&self.cost),
+                    &__With(&self.cost),
                 )?;
             }
             __private::serde::ser::SerializeStruct::serialize_field(

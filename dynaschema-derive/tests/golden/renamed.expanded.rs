@@ -4,7 +4,7 @@ const _: () = {
     #[automatically_derived]
     impl __private::KeyPart for UserId {
         const SHAPE: __private::Shape = <String as __private::KeyPart>::SHAPE;
-        const SHAPE_REF: &'static __private::Shape = &Self::SHAPE
+        const SHAPE_REF: &'static __private::Shape = &<Self as __private::KeyPart>::SHAPE
             .of_type(::core::module_path!(), "UserId");
         fn to_part(&self) -> __private::PartValue<'_> {
             <String as __private::KeyPart>::to_part(&self.0)
@@ -35,7 +35,6 @@ pub struct UserKey {
     pub id: UserId,
 }
 ///The attributes of an `User`, for filters and conditions.
-#[allow(missing_debug_implementations)]
 pub struct UserFields {
     ///The attribute `id`.
     pub id: ::toolbox::db::private::Path<
@@ -44,7 +43,6 @@ pub struct UserFields {
     >,
 }
 ///What an update of an `User` sets, and what it knows of the index keys.
-#[allow(missing_debug_implementations)]
 pub struct UserSetters(::toolbox::db::private::Changes);
 #[allow(long_running_const_eval)]
 const _: () = {
@@ -392,7 +390,6 @@ const _: () = {
         fn try_from(value: Shop) -> __private::Result<Self, Shop> {
             match value {
                 Shop::User(value) => __private::Result::Ok(value),
-                #[allow(unreachable_patterns)]
                 other => __private::Result::Err(other),
             }
         }
@@ -442,8 +439,8 @@ const _: () = {
             __private::lock::<Self>()
         }
     }
-    const SURVEY: &__private::Survey<1usize> = &__private::Survey::of(
+    const __SURVEY: &__private::Survey<1usize> = &__private::Survey::of(
         <Shop as __private::TableSchema>::TABLE,
     );
-    const _: () = SURVEY.check_member(0usize);
+    const _: () = __SURVEY.check_member(0usize);
 };

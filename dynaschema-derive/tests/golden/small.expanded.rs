@@ -4,7 +4,6 @@ pub struct SessionKey {
     pub token: String,
 }
 ///The attributes of a `Session`, for filters and conditions.
-#[allow(missing_debug_implementations)]
 pub struct SessionFields {
     ///The attribute `token`.
     pub token: ::dynaschema::private::Path<
@@ -13,7 +12,6 @@ pub struct SessionFields {
     >,
 }
 ///What an update of a `Session` sets, and what it knows of the index keys.
-#[allow(missing_debug_implementations)]
 pub struct SessionSetters(::dynaschema::private::Changes);
 #[allow(long_running_const_eval)]
 const _: () = {
@@ -324,7 +322,7 @@ const _: () = {
     #[automatically_derived]
     impl __private::KeyPart for UserId {
         const SHAPE: __private::Shape = <String as __private::KeyPart>::SHAPE;
-        const SHAPE_REF: &'static __private::Shape = &Self::SHAPE
+        const SHAPE_REF: &'static __private::Shape = &<Self as __private::KeyPart>::SHAPE
             .of_type(::core::module_path!(), "UserId");
         fn to_part(&self) -> __private::PartValue<'_> {
             <String as __private::KeyPart>::to_part(&self.0)
@@ -357,7 +355,7 @@ const _: () = {
         const SHAPE: __private::Shape = __private::Shape::one_of(
             &["PENDING", "SHIPPED"],
         );
-        const SHAPE_REF: &'static __private::Shape = &Self::SHAPE
+        const SHAPE_REF: &'static __private::Shape = &<Self as __private::KeyPart>::SHAPE
             .of_type(::core::module_path!(), "Status");
         fn to_part(&self) -> __private::PartValue<'_> {
             __private::PartValue::Text(
@@ -391,7 +389,7 @@ const _: () = {
 #[allow(long_running_const_eval)]
 const _: () = {
     use ::dynaschema::private as __private;
-    const TEMPLATE: __private::Template = __private::Template {
+    const __TEMPLATE: __private::Template = __private::Template {
         text: "<owner:lower>/<name>",
         segments: &[
             __private::Placeholder(__private::PartRef {
@@ -412,11 +410,11 @@ const _: () = {
             }),
         ],
     };
-    const _: () = __private::check_composite(&TEMPLATE);
+    const _: () = __private::check_composite(&__TEMPLATE);
     #[automatically_derived]
     impl __private::KeyPart for RepoId {
-        const SHAPE: __private::Shape = __private::Shape::composite(&TEMPLATE);
-        const SHAPE_REF: &'static __private::Shape = &Self::SHAPE
+        const SHAPE: __private::Shape = __private::Shape::composite(&__TEMPLATE);
+        const SHAPE_REF: &'static __private::Shape = &<Self as __private::KeyPart>::SHAPE
             .of_type(::core::module_path!(), "RepoId");
         fn to_part(&self) -> __private::PartValue<'_> {
             __private::PartValue::Composite(

@@ -70,7 +70,6 @@ const _: () = {
         fn try_from(value: Shop) -> __private::Result<Self, Shop> {
             match value {
                 Shop::User(value) => __private::Result::Ok(value),
-                #[allow(unreachable_patterns)]
                 other => __private::Result::Err(other),
             }
         }
@@ -91,7 +90,6 @@ const _: () = {
         fn try_from(value: Shop) -> __private::Result<Self, Shop> {
             match value {
                 Shop::Order(value) => __private::Result::Ok(*value),
-                #[allow(unreachable_patterns)]
                 other => __private::Result::Err(other),
             }
         }
@@ -112,7 +110,6 @@ const _: () = {
         fn try_from(value: Shop) -> __private::Result<Self, Shop> {
             match value {
                 Shop::OrderLine(value) => __private::Result::Ok(value),
-                #[allow(unreachable_patterns)]
                 other => __private::Result::Err(other),
             }
         }
@@ -184,10 +181,10 @@ const _: () = {
             __private::lock::<Self>()
         }
     }
-    const SURVEY: &__private::Survey<3usize> = &__private::Survey::of(
+    const __SURVEY: &__private::Survey<3usize> = &__private::Survey::of(
         <Shop as __private::TableSchema>::TABLE,
     );
-    const _: () = SURVEY.check_member(0usize);
-    const _: () = SURVEY.check_member(1usize);
-    const _: () = SURVEY.check_member(2usize);
+    const _: () = __SURVEY.check_member(0usize);
+    const _: () = __SURVEY.check_member(1usize);
+    const _: () = __SURVEY.check_member(2usize);
 };

@@ -8,7 +8,6 @@ pub struct OrderKey {
     pub id: String,
 }
 ///The attributes of an `Order`, for filters and conditions.
-#[allow(missing_debug_implementations)]
 pub struct OrderFields {
     ///The attribute `user_id`.
     pub user_id: ::dynaschema::private::Path<
@@ -39,11 +38,9 @@ pub struct OrderFields {
     pub total: ::dynaschema::private::Path<u64>,
 }
 ///What an update of an `Order` sets, and what it knows of the index keys.
-#[allow(missing_debug_implementations)]
 pub struct OrderSetters(::dynaschema::private::Changes);
 ///What a query of an `Order` knows so far of its sort key.
-#[allow(missing_debug_implementations)]
-pub struct OrderSteps<const QUERY: usize, const FIXED: usize, __R = Order>(
+pub struct OrderSteps<const __QUERY: usize, const __FIXED: usize, __R = Order>(
     ::dynaschema::private::Reading<__R>,
 );
 #[allow(long_running_const_eval)]
@@ -510,8 +507,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl<const QUERY: usize, const FIXED: usize, __R> __private::Chain
-    for OrderSteps<QUERY, FIXED, __R> {
+    impl<const __QUERY: usize, const __FIXED: usize, __R> __private::Chain
+    for OrderSteps<__QUERY, __FIXED, __R> {
         type Entity = __R;
         fn from_reading(reading: __private::Reading<__R>) -> Self {
             Self(reading)
@@ -523,10 +520,10 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    impl<const QUERY: usize, const FIXED: usize, __R> __private::Reached<FIXED>
-    for OrderSteps<QUERY, FIXED, __R> {}
-    impl<const FIXED: usize, __R> __private::Consistent
-    for OrderSteps<0usize, FIXED, __R> {}
+    impl<const __QUERY: usize, const __FIXED: usize, __R> __private::Reached<__FIXED>
+    for OrderSteps<__QUERY, __FIXED, __R> {}
+    impl<const __FIXED: usize, __R> __private::Consistent
+    for OrderSteps<0usize, __FIXED, __R> {}
     impl<__R> __private::Step for OrderSteps<0usize, 0usize, __R> {
         type Place = __private::At<
             __R,
@@ -554,7 +551,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type Next = OrderSteps<0usize, 2usize, __R>;
         type End = __private::Ended<__R, true>;
     }
-    impl<const FIXED: usize, __R> OrderSteps<0usize, FIXED, __R> {
+    impl<const __FIXED: usize, __R> OrderSteps<0usize, __FIXED, __R> {
         ///Only items with this `id`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn id<
             __A: __private::StepArg<
@@ -597,7 +594,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type Next = OrderSteps<1usize, 2usize, __R>;
         type End = __private::Ended<__R>;
     }
-    impl<const FIXED: usize, __R> OrderSteps<1usize, FIXED, __R> {
+    impl<const __FIXED: usize, __R> OrderSteps<1usize, __FIXED, __R> {
         ///Only items with this `id`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn id<
             __A: __private::StepArg<

@@ -6,7 +6,6 @@ pub struct IssueKey {
     pub number: u32,
 }
 ///The attributes of an `Issue`, for filters and conditions.
-#[allow(missing_debug_implementations)]
 pub struct IssueFields {
     ///The attribute `repo`.
     pub repo: ::dynaschema::private::Path<
@@ -30,11 +29,9 @@ pub struct IssueFields {
     >,
 }
 ///What an update of an `Issue` sets, and what it knows of the index keys.
-#[allow(missing_debug_implementations)]
 pub struct IssueSetters(::dynaschema::private::Changes);
 ///What a query of an `Issue` knows so far of its sort key.
-#[allow(missing_debug_implementations)]
-pub struct IssueSteps<const QUERY: usize, const FIXED: usize, __R = Issue>(
+pub struct IssueSteps<const __QUERY: usize, const __FIXED: usize, __R = Issue>(
     ::dynaschema::private::Reading<__R>,
 );
 #[allow(long_running_const_eval)]
@@ -49,7 +46,6 @@ const _: () = {
         }
     }
     #[allow(clippy::all, clippy::pedantic)]
-    #[allow(unreachable_patterns)]
     fn __class_4(value: &bool) -> ::core::primitive::u32 {
         match value {
             true => 0u32,
@@ -276,7 +272,6 @@ const _: () = {
                 3usize => {
                     match &self.state {
                         State::Closed(by) => <UserId as __private::KeyPart>::to_part(by),
-                        #[allow(unreachable_patterns)]
                         _ => __private::PartValue::None,
                     }
                 }
@@ -572,8 +567,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl<const QUERY: usize, const FIXED: usize, __R> __private::Chain
-    for IssueSteps<QUERY, FIXED, __R> {
+    impl<const __QUERY: usize, const __FIXED: usize, __R> __private::Chain
+    for IssueSteps<__QUERY, __FIXED, __R> {
         type Entity = __R;
         fn from_reading(reading: __private::Reading<__R>) -> Self {
             Self(reading)
@@ -585,8 +580,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    impl<const FIXED: usize, __R> __private::Consistent
-    for IssueSteps<0usize, FIXED, __R> {}
+    impl<const __FIXED: usize, __R> __private::Consistent
+    for IssueSteps<0usize, __FIXED, __R> {}
     impl<__R> __private::Step for IssueSteps<0usize, 0usize, __R> {
         type Place = __private::At<
             __R,
@@ -693,7 +688,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                                 State::Closed(by) => {
                                     <UserId as __private::KeyPart>::to_part(by)
                                 }
-                                #[allow(unreachable_patterns)]
                                 _ => __private::PartValue::None,
                             },
                         ),

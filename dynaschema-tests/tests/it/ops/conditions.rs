@@ -312,7 +312,7 @@ fn attributes_are_compared_in_one_form() {
             sold: at,
             seen: at,
             paid: at,
-            until: at,
+            until: Timestamp::from_second(2_000_000_000).expect("a second"),
             price: Decimal::ONE,
             bid: Decimal::ONE,
             count: 1,

@@ -118,6 +118,8 @@ pub(super) fn is_sparing(request: &RecordedRequest, changed: usize, names: &Name
         .split(|c: char| !c.is_ascii_alphanumeric() && c != '#' && c != '_')
         .filter_map(|token| names?.get(token)?.as_str())
         .filter(|name| !is_ours(name) && !["city", "floor", "note"].contains(name))
+        // Of a field that only keys hold, the attribute that an older item has of it is taken out.
+        .filter(|name| !["stage", "edition"].contains(name))
         // A flattened field is written with all of its attributes.
         .filter(|name| !["town", "l", "side", "house"].contains(name))
         .collect();

@@ -13,11 +13,15 @@ struct AtOnce {
     id: u32,
     name: String,
     note: Option<String>,
+    #[serde(default)]
     count: u64,
+    #[serde(default)]
     #[dynamo(created_at)]
     since: u64,
+    #[serde(default)]
     #[dynamo(updated_at)]
     changed: u64,
+    #[serde(default)]
     #[dynamo(version)]
     version: u64,
 }
@@ -30,11 +34,15 @@ struct Read {
     #[dynamo(unique)]
     name: String,
     note: Option<String>,
+    #[serde(default)]
     count: u64,
+    #[serde(default)]
     #[dynamo(created_at)]
     since: u64,
+    #[serde(default)]
     #[dynamo(updated_at)]
     changed: u64,
+    #[serde(default)]
     #[dynamo(version)]
     version: u64,
 }

@@ -50,8 +50,7 @@ fn numbers_are_their_digits() {
     assert!(encode_value(&f64::INFINITY).is_err());
     // What is beyond the range of a type is no value of it.
     assert_eq!(decode_value::<f64>(&n("1E+100")).unwrap(), 1e100);
-    let error = decode_value::<f32>(&n("1E+100")).unwrap_err();
-    assert_eq!(error.to_string(), "expected f32, found a number");
+    assert!(decode_value::<f32>(&n("1E+100")).is_err());
 }
 
 #[test]
