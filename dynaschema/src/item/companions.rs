@@ -139,27 +139,18 @@ impl Layout {
         }
     }
 
-    /// Whether such an item has the keys of an index.
+    /// Whether such an item can have the keys of an index.
     fn is_in_index(&self, companion: &Companion, index: &IndexPhysical) -> bool {
-        let carries = |name| self.carries(companion, name);
-        index.partition().chain(index.sort()).all(carries)
+        companion.schema.is_companion_in(companion.kind.slot(), &self.names, index)
     }
+}
 
-    /// Whether such an item has an attribute that is a key of an index.
-    fn carries(&self, companion: &Companion, name: &str) -> bool {
-        if self.is_key(name) {
-            return true;
-        }
-        match companion.kind {
-            Kind::Sentinel(at) => {
-                companion.schema.ttl() == Some(name) || companion.says(Slot::UniquePk(at), name)
-            }
-            Kind::Copy(_) if companion.schema.has_rest => true,
-            Kind::Copy(at) if companion.says(Slot::CopyPk(at), name) => true,
-            Kind::Copy(_) => {
-                let attribute = companion.schema.attributes.iter().find(|attribute| attribute.name == name);
-                attribute.is_some_and(|attribute| !attribute.from_key || !companion.shows(attribute.field))
-            }
+impl Kind {
+    /// The slot of its partition key.
+    fn slot(self) -> Slot {
+        match self {
+            Self::Copy(at) => Slot::CopyPk(at),
+            Self::Sentinel(at) => Slot::UniquePk(at),
         }
     }
 }
@@ -173,17 +164,5 @@ impl Companion {
     /// Whether it is this copy of this member's.
     fn is(&self, member: usize, copy: usize) -> bool {
         self.member == member && self.kind == Kind::Copy(copy)
-    }
-
-    /// Whether it says by this attribute whose it is.
-    fn says(&self, of: Slot, name: &str) -> bool {
-        self.schema.owners_of(of).any(|owner| owner.name == name)
-    }
-
-    /// Whether the field can be read back from the key.
-    fn shows(&self, field: &str) -> bool {
-        let part = self.schema.parts.iter().position(|part| part.name == field);
-        let in_key = |key: &Key| part.is_some_and(|part| self.schema.is_held_by(key, part));
-        in_key(&self.pk) || self.sk.as_ref().is_some_and(in_key)
     }
 }

@@ -32,7 +32,8 @@ pub(crate) struct Layout {
     pub(crate) key_check: KeyCheck,
     /// What nobody is shown of its keys and attributes.
     pub(crate) redaction: Redaction,
-    names: Names,
+    /// As they are resolved.
+    pub(super) names: Names,
     /// The indexes that do not hold whole items, with the attributes that they hold beside keys.
     narrow: Box<[(IndexId, Vec<&'static str>)]>,
     hooks: &'static [&'static Hooks],

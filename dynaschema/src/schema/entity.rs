@@ -1,7 +1,7 @@
 //! The const description of one entity.
 
 use super::{Computed, IndexProjection, Kept, KeyArm, Owner, Permits, Slot, Variant};
-use crate::key::{Key, RawKey, Shape, Steps, Template, Time};
+use crate::key::{Key, RawKey, Segment, Shape, Steps, Template, Time};
 
 /// Everything about an entity that does not depend on a value.
 ///
@@ -128,9 +128,20 @@ impl EntitySchema {
 
     /// Whether a key gives as much of a part back as any key of the item does: what only keys hold is
     /// then read from it.
-    pub(crate) fn is_held_by(&self, key: &Key, part: usize) -> bool {
-        let finest = self.template_keys().map(|key| key.fineness(part)).max();
-        matches!(key, Key::Template(_)) && key.shows_exactly(part) && Some(key.fineness(part)) >= finest
+    pub(crate) const fn is_held_by(&self, key: &Key, part: usize) -> bool {
+        let Key::Template(template) = key else { return false };
+        let mut segments = template.segments;
+        while let [segment, rest @ ..] = segments {
+            if let Segment::Part(shown) = segment
+                && shown.part == part
+                && shown.lossy().is_none()
+                && self.is_finest(shown)
+            {
+                return true;
+            }
+            segments = rest;
+        }
+        false
     }
 
     /// The steps in which the times of a part are stored: those of its attribute, or where only keys hold it, of the

@@ -6,6 +6,7 @@
 pub(crate) mod chain;
 pub(crate) mod check;
 mod collection;
+mod companions;
 mod computed;
 mod covers;
 mod entity;

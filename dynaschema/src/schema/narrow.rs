@@ -149,7 +149,7 @@ impl EntitySchema {
     }
 
     /// Whether no key shows more of a part, so that what is stored in keys only is read back from this one.
-    const fn is_finest(&self, shown: &PartRef) -> bool {
+    pub(super) const fn is_finest(&self, shown: &PartRef) -> bool {
         let mut slot = 0;
         while slot < Slot::count(self) {
             if let Some(Key::Template(template)) = Slot::nth(slot).key(self) {
@@ -251,15 +251,17 @@ impl TableDescription {
         None
     }
 
-    /// Whether copies or sentinels can be in an index: they have none of the keys that we write for it.
+    /// Whether copies or sentinels of any entity can be in an index.
     const fn companions_can_be_in(&self, names: &Names, id: IndexId) -> bool {
         let Some(index) = names.index(id) else { return false };
-        let Some(member) = self.first_in(id, 0) else { return true };
-        let schema = self.members[member].schema;
-        let Some(position) = index_position(schema, id) else { return true };
-        let pk = Slot::IndexPk(position).synthesised(schema, names);
-        let sk = Slot::IndexSk(position).synthesised(schema, names);
-        !matches!(pk, Some(name) if index.has(name)) && !matches!(sk, Some(name) if index.has(name))
+        let mut i = 0;
+        while i < self.members.len() {
+            if self.members[i].schema.has_companion_in(names, index) {
+                return true;
+            }
+            i += 1;
+        }
+        false
     }
 
     /// Whether any entity keeps copies, and any sentinels.

@@ -1,6 +1,7 @@
 //! Indexes that do not hold whole items: what is read from one is what it holds.
 
 mod arms;
+mod copies;
 mod generic;
 mod live;
 
