@@ -2,6 +2,7 @@
 //! size and in both directions.
 
 mod computed;
+mod ends;
 mod inverse;
 mod key_arms;
 mod lists;
