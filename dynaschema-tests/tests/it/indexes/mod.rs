@@ -3,6 +3,7 @@
 
 mod computed;
 mod ends;
+mod foreign;
 mod inverse;
 mod key_arms;
 mod lists;
