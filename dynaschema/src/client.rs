@@ -80,6 +80,7 @@ pub(crate) fn watching() -> config::Builder {
 
 /// What was seen of the tries of one request.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Seen {
     /// Whether a try was handed to the network.
     pub(crate) sent: bool,

@@ -7,7 +7,7 @@ use syn::ext::IdentExt;
 use super::context::of_template;
 use super::{Context, Tokens, computed, kept, pieces, short, variant};
 use crate::model::{
-    Field, Index, IndexNumber, Key, KeyArm, KeyTemplate, Part, Permits, Query, Shown, Source, Storage,
+    Field, Index, IndexNumber, Kept, Key, KeyArm, KeyTemplate, Part, Permits, Query, Shown, Source, Storage,
     TableKey,
 };
 use crate::template::{Segment, Shards, Spec};
@@ -258,7 +258,8 @@ pub(super) fn key(ctx: &Context<'_>, key: &Key) -> TokenStream {
             let (attribute, part) = (&raw.attribute, raw.part);
             let name = &ctx.entity.parts[part].name;
             let part_of = &ctx.entity.parts[part];
-            let stored = stored_shape(ctx, &ctx.entity.fields[part_of.field]);
+            let stored =
+                stored_shape(ctx, &ctx.entity.fields[part_of.field]).or_else(|| ttl_shape(ctx, part_of));
             let shape = stored.unwrap_or_else(|| shape(ctx, part_of));
             quote!(#d::Key::Raw(#d::RawKey { attribute: #attribute, part: #part, name: #name, shape: #shape }))
         }
@@ -353,6 +354,17 @@ fn stored_shape(ctx: &Context<'_>, field: &Field) -> Option<TokenStream> {
     let (d, ty) = (&ctx.d, &field.ty);
     let spec = shown(d, &field.form.as_ref()?.shown);
     Some(quote!(&#d::Shape::stored_as(<#ty as #d::KeyPart>::SHAPE, #spec)))
+}
+
+/// Expands to, where the field is a time to live that is no plain number:
+/// ```text
+/// &Shape::of_ttl(<Timestamp as KeyPart>::SHAPE)
+/// ```
+fn ttl_shape(ctx: &Context<'_>, part: &Part) -> Option<TokenStream> {
+    let Kept { ttl, ttl_has_unit, .. } = ctx.entity.kept;
+    let (d, ty) = (&ctx.d, ctx.stored(part));
+    let shape = of_template(part, quote!(<#ty as #d::KeyPart>::SHAPE));
+    (ttl == Some(part.field) && !ttl_has_unit).then(|| quote!(&#d::Shape::of_ttl(#shape)))
 }
 
 /// The spec of what is stored so.

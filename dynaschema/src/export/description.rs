@@ -122,6 +122,7 @@ pub struct EntityDescription {
 
 /// What decides which actions the writes of an entity are made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Writing {
     /// Whether sentinels or copies are written along.
     pub(super) companions: bool,

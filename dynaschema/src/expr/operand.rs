@@ -39,7 +39,7 @@ pub enum Unfit {
     Encode(CodecError),
     /// It is this attribute, which is stored in another form than the place.
     Form {
-        other: Subject,
+        other: Box<Subject>,
         forms: [Form; 2],
     },
 }
@@ -119,7 +119,11 @@ impl<T, P: Place> Operand<T> for Path<T, P> {
     fn into_term(self, place: Encoder<'_, T>) -> Result<Term, Unfit> {
         let forms = [place.form, self.ways.form];
         let other = self.into_subject();
-        if Form::tell_apart(forms) { Err(Unfit::Form { other, forms }) } else { Ok(Term::Subject(other)) }
+        if Form::tell_apart(forms) {
+            Err(Unfit::Form { other: Box::new(other), forms })
+        } else {
+            Ok(Term::Subject(other))
+        }
     }
 }
 

@@ -17,7 +17,7 @@ pub(crate) fn complete(
     check_value(layout, layout.model(member), &value)?;
     let schema = layout.member(member).schema;
     let Snapshot { attributes: mut item, parts, .. } = value;
-    check_raw(layout, schema, &|name| item.get(name), &lent(&parts), &|_| true)?;
+    check_raw(layout, member, &|name| item.get(name), &lent(&parts), &|_| true)?;
     for attribute in schema.attributes.iter().filter(|attribute| attribute.from_key) {
         item.remove(attribute.name);
     }

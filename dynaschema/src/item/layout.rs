@@ -6,6 +6,7 @@ use super::Adopted;
 use super::Companions;
 use super::KeyCheck;
 use super::coverage::Coverages;
+use super::foreign::ForeignKey;
 use super::index::IndexAttributes;
 use super::read_key::{KeyPair, ReadAttribute};
 use super::redaction::Redaction;
@@ -42,6 +43,8 @@ pub(crate) struct Layout {
     members: Box<[Member]>,
     /// The primary keys of each, and behind them those of its copies, as what was read is held against them.
     read_keys: Box<[Box<[KeyPair]>]>,
+    /// The attributes of each that are keys of indexes of others.
+    pub(super) foreign: Box<[Box<[ForeignKey]>]>,
     /// What is written for the indexes of each, worked out at its first use.
     index_attributes: Box<[OnceLock<IndexAttributes>]>,
     /// Whether the values of each may be put as text, worked out at the first put.
@@ -72,6 +75,7 @@ impl Layout {
             key_check: KeyCheck::default(),
             redaction: Redaction::of(schemas(), &names),
             read_keys,
+            foreign: ForeignKey::of_all(&members, &names),
             names,
             hooks,
             coverages: Coverages::default(),
@@ -221,7 +225,7 @@ impl Layout {
     /// out once.
     pub(crate) fn is_in_text(&self, member: usize) -> bool {
         *self.in_text[member]
-            .get_or_init(|| self.places(member).all(|place| is_looked_at_by_nobody(self.model(place))))
+            .get_or_init(|| self.places(member).all(|place| is_looked_at_by_nobody(self, place)))
     }
 
     /// Whether an entity shares its keys with another one: whichever of the two says so.

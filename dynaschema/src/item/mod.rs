@@ -10,6 +10,7 @@ mod computed;
 mod constants;
 mod coverage;
 mod evolution;
+mod foreign;
 mod identity;
 mod index;
 mod layout;

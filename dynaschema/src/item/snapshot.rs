@@ -201,14 +201,17 @@ pub(crate) fn attributes_of(schema: &EntitySchema, part: usize) -> impl Iterator
     own.into_iter().flatten().chain(computed.map_or(&[][..], |computed| computed.of).iter().copied())
 }
 
-/// The raw keys that show one of these parts hold what a query would ask for.
+/// The raw keys that show one of these parts hold what a query would ask for, and those of others what their indexes
+/// take.
 pub(crate) fn check_raw<'a>(
     layout: &Layout,
-    schema: &EntitySchema,
+    member: usize,
     stored: &'a dyn Fn(&str) -> Option<&'a AttributeValue>,
     parts: Parts<'_, '_>,
     shown: &dyn Fn(usize) -> bool,
 ) -> Result<(), Error> {
+    layout.check_foreign(member, stored)?;
+    let schema = layout.member(member).schema;
     if !schema.has_plain_keys() {
         return Ok(());
     }
@@ -224,10 +227,12 @@ pub(crate) fn check_raw<'a>(
 /// A value that is stored in this attribute can stand in the raw keys that it is.
 pub(crate) fn check_stored(
     layout: &Layout,
-    schema: &EntitySchema,
+    member: usize,
     name: &str,
     value: &AttributeValue,
 ) -> Result<(), Error> {
+    layout.check_foreign(member, &|own| (own == name).then_some(value))?;
+    let schema = layout.member(member).schema;
     if !schema.has_plain_keys() {
         return Ok(());
     }

@@ -21,7 +21,8 @@ pub(crate) fn check_value(layout: &Layout, model: Model, value: &Snapshot) -> Re
 
 /// Whether no rule looks at the attributes of a value: neither the checks here, nor those of raw keys, nor what
 /// makes sentinels and copies.
-pub(super) fn is_looked_at_by_nobody(model: Model) -> bool {
+pub(super) fn is_looked_at_by_nobody(layout: &Layout, place: usize) -> bool {
+    let model = layout.model(place);
     let has_companions = !model.kept.uniques.is_empty() || !model.kept.copies.is_empty();
     let is_restricted = |field| {
         is_restricted(model, field) && (model.default_of(field).is_some() || model.kept.ttl == Some(field))
@@ -29,6 +30,7 @@ pub(super) fn is_looked_at_by_nobody(model: Model) -> bool {
     !has_companions
         && !model.has_rest
         && !model.has_plain_keys()
+        && !layout.has_foreign_keys(place)
         && !(0..model.attributes.len()).any(is_restricted)
 }
 

@@ -59,6 +59,16 @@ pub enum KeyRule {
     NumberOutOfRange,
     /// A field that is itself a key is stored as something else than its key part says.
     RawForm,
+    /// The field is not in a key of its entity, but by the name of its attribute it is the key of an index that others
+    /// in the table name, and what is to be stored cannot stand there: of another type, empty, or too long.
+    KeyOfIndex {
+        /// The index.
+        index: &'static str,
+        /// What it takes there: `text`, `a number`, `binary`.
+        wanted: &'static str,
+        /// The longest that it takes, in bytes; `None` of numbers.
+        limit: Option<usize>,
+    },
     /// A range of time buckets spans more partitions than one query walks.
     TooManyBuckets {
         /// The most that it may span.
@@ -122,6 +132,13 @@ impl fmt::Display for KeyRule {
                 "serde stores the field in another form than its `KeyPart` has, so no query would find it; \
                  make them agree, or give the key a template",
             ),
+            Self::KeyOfIndex { index, wanted, limit } => {
+                write!(f, "other entities have this attribute as a key of index `{index}`, which takes {wanted}")?;
+                if let Some(limit) = limit {
+                    write!(f, " of 1 to {limit} bytes")?;
+                }
+                f.write_str(" in all items; store such a value or none, or store the field under another name")
+            }
             Self::TooManyBuckets { limit } => write!(
                 f,
                 "the range spans more than {limit} time buckets, each a partition to read; narrow it, or use a wider bucket"

@@ -4,7 +4,7 @@
 //! can be the same text, where one part ends and the next begins, and whether
 //! text order is value order.
 
-use super::{CharSet, PartValue, Spec, Template};
+use super::{CharSet, PartValue, Spec, Template, Time};
 
 /// The text a key part can have: its characters, its length, its order.
 ///
@@ -292,6 +292,15 @@ impl Shape {
     pub const fn stored_as(mut self, spec: Spec) -> Self {
         self.stored = Some(spec);
         self
+    }
+
+    /// The shape of an attribute that says when its item expires (`#[dynamo(ttl)]`): of a timestamp the epoch second.
+    #[doc(hidden)]
+    pub const fn of_ttl(self) -> Self {
+        match self.kind {
+            Kind::Timestamp => self.stored_as(Spec { time: Some(Time::Epoch), ..Spec::PLAIN }),
+            _ => self,
+        }
     }
 
     /// The same part, or nothing.

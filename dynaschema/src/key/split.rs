@@ -121,7 +121,7 @@ fn can_be(part: &PartRef, delimiters: CharSet, text: &str) -> bool {
     let value = PartRef { spec: Spec { or: None, ..part.spec }, ..*part };
     let language = rendered(&value, delimiters);
     !text.is_empty()
-        && language.texts.is_none_or(|texts| texts.contains(&text))
+        && language.texts.is_none_or(|texts| texts.has(text))
         && language.width.is_none_or(|width| width == text.len())
         && text.bytes().all(|byte| language.chars.has(byte))
 }

@@ -2,6 +2,8 @@
 //! size and in both directions.
 
 mod computed;
+mod ends;
+mod foreign;
 mod inverse;
 mod key_arms;
 mod lists;

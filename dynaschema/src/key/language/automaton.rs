@@ -1,6 +1,6 @@
 //! A key as an automaton over bytes.
 
-use super::rendered::rendered;
+use super::rendered::{Texts, rendered};
 use crate::key::{CharSet, Variants};
 use crate::key::{Key, PartRef, Segment, Template};
 
@@ -8,8 +8,9 @@ use crate::key::{Key, PartRef, Segment, Template};
 pub(super) const CAPACITY: usize = 256;
 /// A part wider than this is taken for one of any length.
 const EXACT_WIDTH: usize = 64;
-/// A finite list longer than this, in bytes, is taken for any text of its characters.
-const EXACT_TEXTS: usize = 128;
+/// In a key that has no room for all of its lists, one longer than this, in bytes, is taken for any text of its
+/// characters.
+const SHORT_TEXTS: usize = 128;
 
 /// The texts of a key, as states in a row.
 ///
@@ -20,8 +21,10 @@ pub(crate) struct Automaton {
     pub(super) len: usize,
     /// Whether all of the key found room.
     pub(super) complete: bool,
-    /// Whether fixed widths and lists are followed byte by byte.
-    exact: bool,
+    /// What is followed byte by byte.
+    detail: Detail,
+    /// The only text that the key is compared with, where it is one: others of a list have no part in the answer.
+    within: Option<&'static str>,
     /// Whether the next state stands on a boundary.
     boundary: bool,
     /// How many placeholders of the key itself have begun.
@@ -32,6 +35,32 @@ pub(crate) struct Automaton {
     enums: usize,
     /// The enum that the choice is about, once it was met.
     pub(super) chosen: Option<Chosen>,
+}
+
+/// How much of a key is followed byte by byte, as far as there is room.
+#[derive(Clone, Copy)]
+enum Detail {
+    /// Fixed widths, and lists of whatever length.
+    All,
+    /// Fixed widths, and short lists.
+    Short,
+    /// Literals alone.
+    Literals,
+}
+
+impl Detail {
+    const fn has_widths(self) -> bool {
+        !matches!(self, Self::Literals)
+    }
+
+    /// Whether a list of so many bytes is followed.
+    const fn has_list(self, bytes: usize) -> bool {
+        match self {
+            Self::All => true,
+            Self::Short => bytes <= SHORT_TEXTS,
+            Self::Literals => false,
+        }
+    }
 }
 
 /// The variants that one enum in a key is held to, and those that are met before it.
@@ -78,29 +107,42 @@ pub(super) enum Step {
 }
 
 impl Automaton {
-    /// The texts of a key that is stored as text. One that is too large is
-    /// followed loosely: every part is any text of its characters.
-    pub(super) const fn of(key: &Key) -> Self {
-        Self::held_to(key, None)
+    /// The texts of a key that is stored as text, to be compared with those of another. One that is too large is
+    /// followed loosely: in the end every part is any text of its characters.
+    pub(super) const fn beside(key: &Key, other: &Key) -> Self {
+        Self::held_to(key, None, only_text(other))
     }
 
     /// The same of a template, with one of its enums held to a variant, or to those behind it.
     pub(super) const fn choosing(template: &Template, choice: Choice) -> Self {
-        Self::held_to(&Key::Template(*template), Some(choice))
+        Self::held_to(&Key::Template(*template), Some(choice), None)
     }
 
-    const fn held_to(key: &Key, choice: Option<Choice>) -> Self {
-        let exact = Self::with_parts(key, choice, true);
-        if exact.complete { exact } else { Self::with_parts(key, choice, false) }
+    const fn held_to(key: &Key, choice: Option<Choice>, within: Option<&'static str>) -> Self {
+        let mut details: &[Detail] = &[Detail::All, Detail::Short];
+        while let [detail, rest @ ..] = details {
+            let exact = Self::with_parts(key, choice, within, *detail);
+            if exact.complete {
+                return exact;
+            }
+            details = rest;
+        }
+        Self::with_parts(key, choice, within, Detail::Literals)
     }
 
-    const fn with_parts(key: &Key, choice: Option<Choice>, exact: bool) -> Self {
+    const fn with_parts(
+        key: &Key,
+        choice: Option<Choice>,
+        within: Option<&'static str>,
+        detail: Detail,
+    ) -> Self {
         let end = State { step: Step::End, boundary: true, opens: None };
         let mut automaton = Self {
             states: [end; CAPACITY],
             len: 0,
             complete: true,
-            exact,
+            detail,
+            within,
             boundary: true,
             placeholders: 0,
             choice,
@@ -180,8 +222,8 @@ impl Automaton {
         some.spec.or = None;
         let rendered = rendered(&some, delimiters);
         match (rendered.texts, rendered.width) {
-            (Some(texts), _) if self.exact && total_len(texts) <= EXACT_TEXTS => self.one_of(texts),
-            (_, Some(width)) if self.exact && width <= EXACT_WIDTH => {
+            (Some(texts), _) if self.detail.has_list(self.possible(&texts).1) => self.one_of(&texts),
+            (_, Some(width)) if self.detail.has_widths() && width <= EXACT_WIDTH => {
                 let mut i = 0;
                 while i < width {
                     self.push(Step::Once(rendered.chars));
@@ -230,21 +272,57 @@ impl Automaton {
         self.set(jump, Step::Jump(self.len));
     }
 
-    const fn one_of(&mut self, texts: &[&str]) {
-        let forks = texts.len().saturating_sub(1);
-        let end = self.len + total_len(texts) + 2 * forks;
-        let mut i = 0;
-        while i < texts.len() {
-            self.boundary = true;
-            if i < forks {
-                self.push(Step::Fork(self.len + texts[i].len() + 2));
+    const fn one_of(&mut self, texts: &Texts) {
+        let (count, bytes) = self.possible(texts);
+        if count == 0 {
+            self.push(Step::Once(CharSet::EMPTY));
+            return;
+        }
+        let end = self.len + bytes + 2 * (count - 1);
+        let (mut forks, mut list) = (count - 1, texts.list);
+        while let [text, rest @ ..] = list {
+            list = rest;
+            if !self.is_possible(texts, text) {
+                continue;
             }
-            self.literal(texts[i]);
             self.boundary = true;
-            if i < forks {
+            if forks > 0 {
+                self.push(Step::Fork(self.len + text.len() + 2));
+            }
+            self.text(texts, text);
+            self.boundary = true;
+            if forks > 0 {
                 self.push(Step::Jump(end));
+                forks -= 1;
             }
-            i += 1;
+        }
+    }
+
+    /// How many texts of a list have a part in the answer, and how many bytes these have together.
+    const fn possible(&self, texts: &Texts) -> (usize, usize) {
+        let (mut count, mut bytes, mut list) = (0, 0, texts.list);
+        while let [text, rest @ ..] = list {
+            if self.is_possible(texts, text) {
+                count += 1;
+                bytes += text.len();
+            }
+            list = rest;
+        }
+        (count, bytes)
+    }
+
+    const fn is_possible(&self, texts: &Texts, text: &str) -> bool {
+        match self.within {
+            Some(whole) => texts.stands_in(text, whole),
+            None => true,
+        }
+    }
+
+    const fn text(&mut self, texts: &Texts, text: &str) {
+        let mut bytes = text.as_bytes();
+        while let [byte, rest @ ..] = bytes {
+            self.push(Step::Once(CharSet::EMPTY.with(texts.shown(*byte))));
+            bytes = rest;
         }
     }
 
@@ -279,12 +357,10 @@ impl Automaton {
     }
 }
 
-const fn total_len(texts: &[&str]) -> usize {
-    let mut total = 0;
-    let mut i = 0;
-    while i < texts.len() {
-        total += texts[i].len();
-        i += 1;
+/// The text of a key that has no placeholder.
+const fn only_text(key: &Key) -> Option<&'static str> {
+    match key {
+        Key::Template(Template { segments: [Segment::Literal(literal)], .. }) => Some(literal),
+        _ => None,
     }
-    total
 }

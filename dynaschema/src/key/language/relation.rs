@@ -68,7 +68,7 @@ pub(crate) const fn share_a_text(left: &Template, right: &Template) -> bool {
     if apart(&left, &right) || tails_differ(tail(&left), tail(&right)) {
         return false;
     }
-    let (left, right) = (Automaton::of(&left), Automaton::of(&right));
+    let (left, right) = (Automaton::beside(&left, &right), Automaton::beside(&right, &left));
     !(left.complete && right.complete) || sweep(&left, &right).same
 }
 
@@ -121,7 +121,7 @@ pub(crate) const fn relation(left: &Key, right: &Key) -> Relation {
     if run_parallel(left, right) {
         return Relation::PARALLEL;
     }
-    let (left, right) = (Automaton::of(left), Automaton::of(right));
+    let (left, right) = (Automaton::beside(left, right), Automaton::beside(right, left));
     if left.complete && right.complete { sweep(&left, &right) } else { Relation::UNKNOWN }
 }
 

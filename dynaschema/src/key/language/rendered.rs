@@ -13,15 +13,61 @@ const DATE: CharSet = CharSet::DIGITS.with(b'-');
 pub(crate) struct Rendered {
     /// The characters they are made of.
     pub(crate) chars: CharSet,
-    /// The finite list they are from, where the spec leaves it as it is. The
-    /// text for `None` is not in it.
-    pub(crate) texts: Option<&'static [&'static str]>,
+    /// The finite list they are from. The text for `None` is not in it.
+    pub(crate) texts: Option<Texts>,
     /// Their length in bytes, where all are equally long.
     pub(crate) width: Option<usize>,
     /// The length of the longest in bytes, where there is one.
     pub(crate) max_len: Option<usize>,
     /// Whether their byte order is the order of the values, or its reverse under `desc`.
     pub(crate) ordered: bool,
+}
+
+/// A finite list of texts, as a spec shows them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Texts {
+    /// The list as the type has it.
+    pub(super) list: &'static [&'static str],
+    /// The case in which they are shown.
+    case: Option<Case>,
+}
+
+impl Texts {
+    /// A byte of one of them, as it is shown.
+    pub(super) const fn shown(&self, byte: u8) -> u8 {
+        match self.case {
+            None => byte,
+            Some(Case::Lower) => byte.to_ascii_lowercase(),
+            Some(Case::Upper) => byte.to_ascii_uppercase(),
+        }
+    }
+
+    /// Whether this is one of them as it is shown.
+    pub(crate) fn has(&self, text: &str) -> bool {
+        let is_shown_so = |one: &&str| one.bytes().map(|byte| self.shown(byte)).eq(text.bytes());
+        self.list.iter().any(is_shown_so)
+    }
+
+    /// Whether one of them, as it is shown, stands somewhere in another text.
+    pub(super) const fn stands_in(&self, one: &str, whole: &str) -> bool {
+        let mut whole = whole.as_bytes();
+        while !self.begins(one, whole) {
+            let [_, rest @ ..] = whole else { return false };
+            whole = rest;
+        }
+        true
+    }
+
+    const fn begins(&self, one: &str, mut whole: &[u8]) -> bool {
+        let mut one = one.as_bytes();
+        while let ([byte, behind @ ..], [other, rest @ ..]) = (one, whole) {
+            if self.shown(*byte) != *other {
+                return false;
+            }
+            (one, whole) = (behind, rest);
+        }
+        one.is_empty()
+    }
 }
 
 /// What the placeholder looks like in a template with these delimiters.
@@ -66,7 +112,10 @@ pub(crate) const fn is_ordered_before(behind: &[Segment], part: &PartRef, delimi
 const fn unchanged(shape: &Shape) -> Rendered {
     Rendered {
         chars: shape.chars,
-        texts: shape.texts,
+        texts: match shape.texts {
+            Some(list) => Some(Texts { list, case: None }),
+            None => None,
+        },
         width: shape.width,
         max_len: shape.max_len,
         ordered: shape.ordered,
@@ -81,7 +130,9 @@ const fn case_folded(shape: &Shape, spec: &Spec) -> Rendered {
     let mut rendered = unchanged(shape);
     if let Some(case) = spec.case {
         rendered.chars = folded(rendered.chars, case);
-        rendered.texts = None;
+        if let Some(texts) = &mut rendered.texts {
+            texts.case = Some(case);
+        }
         // `B` comes before `a`, and `b` does not.
         rendered.ordered = false;
     }

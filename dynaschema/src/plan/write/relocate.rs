@@ -41,7 +41,7 @@ impl Resolver<'_> {
         let layout = self.layout;
         item.extend(key_attributes(layout, to_key));
         self.indexes.settle(&mut item, &known(&parts))?;
-        check_raw(layout, self.schema, &|name| item.get(name), &known(&parts), &|part| {
+        check_raw(layout, self.intent.member, &|name| item.get(name), &known(&parts), &|part| {
             parts[part] != found.parts[part]
         })?;
         self.count(&found.raw, &mut item)?;

@@ -61,6 +61,7 @@ impl Resolver<'_> {
             && !self.has_companions()
             && schema.computed.is_empty()
             && !schema.has_plain_keys()
+            && !self.layout.has_foreign_keys(self.intent.member)
             && !schema.has_earlier_names()
             && !self.layout.says_when(self.member)
             && !self.indexes.are_chosen()

@@ -283,7 +283,7 @@ impl Resolver<'_> {
     pub(super) fn succeed(&self, found: &Found, successor: Successor) -> Result<Effect, Error> {
         let Successor { item: mut new, parts, conditions, relied, strict } = successor;
         self.indexes.settle(&mut new, &known(&parts))?;
-        check_raw(self.layout, self.schema, &|name| new.get(name), &known(&parts), &|part| {
+        check_raw(self.layout, self.intent.member, &|name| new.get(name), &known(&parts), &|part| {
             parts[part] != found.parts[part]
         })?;
         self.count(&found.raw, &mut new)?;

@@ -87,11 +87,19 @@ impl Resolver<'_> {
         let Some(field) = self.schema.attribute_named(name) else { return Ok(()) };
         let value = match &alteration.change {
             Change::Set(value) | Change::SetIfAbsent(value) => {
-                check_stored(self.layout, self.schema, name, value)?;
+                check_stored(self.layout, self.intent.member, name, value)?;
                 Some(value)
             }
             Change::Remove => None,
-            _ => return Ok(()),
+            Change::Add { by: value, .. }
+            | Change::Subtract { by: value, .. }
+            | Change::Append { elements: value, .. }
+            | Change::Prepend { elements: value, .. }
+            | Change::Insert(value) => {
+                let of = |own: &str| (own == name).then_some(value);
+                return self.layout.check_foreign(self.intent.member, &of);
+            }
+            Change::Delete(_) => return Ok(()),
         };
         check_attribute(self.model, field, value)
     }
@@ -251,9 +259,13 @@ impl<'a> Revision<'a> {
             let look = of.owner(Body::Update(self.same(None)?), demands);
             return Ok(Some(Effect { actions: vec![Action { reliance, ..look }], ..Effect::default() }));
         }
-        check_raw(of.layout, of.schema, &|name| self.assigned(name), &|part| self.part(part), &|part| {
-            self.touches(part)
-        })?;
+        check_raw(
+            of.layout,
+            of.intent.member,
+            &|name| self.assigned(name),
+            &|part| self.part(part),
+            &|part| self.touches(part),
+        )?;
         let Some(Rewrite { written, relied, present }) = self.index_rewrite()? else { return Ok(None) };
         let mut whole = self.field_alterations()?;
         let maintained = self.maintained()?;

@@ -109,7 +109,7 @@ impl Resolver<'_> {
         let stored = |name: &str| of(name).and_then(|set| assigned(self.schema, set).ok().flatten());
         let parts = || set.iter().flat_map(|set| &set.parts);
         let part = |part: usize| parts().find(|(set, _)| *set == part).map(|(_, value)| value.by_ref());
-        check_raw(self.layout, self.schema, &stored, &part, &|_| true)
+        check_raw(self.layout, self.intent.member, &stored, &part, &|_| true)
     }
 
     /// How an attribute of the value is brought in: the version counts, and its token is this write's, as are constants and

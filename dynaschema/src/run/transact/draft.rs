@@ -34,6 +34,7 @@ pub(crate) struct Entry {
 
 /// What an action of the request is made of.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "a raw action is the rare one")]
 enum Source {
     /// A write of an entity's, on the table of its operation.
     Action(Action),

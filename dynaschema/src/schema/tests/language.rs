@@ -201,6 +201,61 @@ fn prefixes_of_one_key_in_another() {
     prefixes("<n>", "<delta>", "b");
 }
 
+/// So many texts of 20 letters or more: `WORD_NUMBER_AA_OF_MANY`.
+fn words(count: usize) -> &'static [&'static str] {
+    let letter = |n: usize| char::from_u32(u32::from('A') + u32::try_from(n).unwrap()).unwrap();
+    let word = |n: usize| format!("WORD_NUMBER_{}{}_OF_MANY", letter(n / 26), letter(n % 26));
+    let words = (0..count).map(|n| &*Box::leak(word(n).into_boxed_str()));
+    Vec::leak(words.collect())
+}
+
+/// However long the list: no other text is taken for one of it, in either case, before a delimiter or alone.
+#[test]
+fn a_list_is_made_of_its_texts_alone() {
+    for count in [1, 2, 6, 7, 11, 12, 13, 40, 300] {
+        let list = words(count);
+        let fields = [("kind", Shape::one_of(list)), ("id", Shape::text())];
+        let meets = |left: &'static str, text: &str| {
+            let text: &'static str = Box::leak(text.to_owned().into_boxed_str());
+            let (left, right) = (key(left, &fields), key(text, &fields));
+            let (there, back) = (relation(&left, &right), relation(&right, &left));
+            assert!(there.complete && back.complete, "{count} {text}");
+            assert_eq!((there.same, there.left.reach), (back.same, back.right.reach), "{count} {text}");
+            assert_eq!(there.left.inside, back.right.inside, "{count} {text}");
+            (there.same, there.left.reach, there.left.inside)
+        };
+        for text in list {
+            assert_eq!(meets("<kind>", text), (true, 1, 0));
+            assert_eq!(meets("K#<kind>", &format!("K#{text}")), (true, 1, 1));
+            assert_eq!(meets("<kind>#<id>", &format!("{text}#1")), (true, 3, 2));
+            let lower = text.to_ascii_lowercase();
+            assert_eq!(meets("<kind:lower>", &lower), (true, 1, 0));
+            assert_eq!(meets("<kind>", &lower), (false, 1, 0));
+            assert_eq!(meets("<kind:lower>", text), (false, 1, 0));
+        }
+        for other in ["METADATA", "WORD", "WORD_NUMBER_", "WORD_NUMBER_ZZ_OF_MANY", "OF_MANY", "_"] {
+            assert_eq!(meets("<kind>", other), (false, 1, 0));
+            assert_eq!(meets("K#<kind>", &format!("K#{other}")), (false, 1, 1));
+            assert_eq!(meets("<kind>#<id>", &format!("{other}#1")), (false, 1, 0));
+            assert_eq!(meets("<kind:lower>", &other.to_ascii_lowercase()), (false, 1, 0));
+        }
+    }
+}
+
+/// What had room for its short lists has it beside a long one.
+#[test]
+fn a_long_list_takes_no_room_from_others() {
+    let fields = [
+        ("kind", Shape::one_of(words(40))),
+        ("state", Shape::one_of(&["OPEN", "SHUT"])),
+        ("id", Shape::text()),
+    ];
+    let meets = |left, right| relation(&key(left, &fields), &key(right, &fields)).same;
+    assert!(meets("<kind>#<state>#<id>", "<id>#OPEN#<kind>"));
+    assert!(!meets("<kind>#<state>#<id>", "<id>#NOPE#<kind>"));
+    assert!(!meets("<kind>#<state>", "<id>#<id>#<id>"));
+}
+
 #[test]
 fn a_large_key_is_followed_loosely() {
     let many: &'static str = Box::leak("<uuid>#".repeat(12).into_boxed_str());

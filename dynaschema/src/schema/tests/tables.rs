@@ -79,6 +79,11 @@ fn keys_are_not_shared() {
         &[a(["U#<id>", ""]), b(["U#<x>", ""])],
         "`A` (`U#<id>`) and `B` (`U#<x>`) can have the same key; narrow a text (`:only('…')`), permit it with `#[dynamo(shares_key(A))]`, or, where no key is stored yet, begin their keys with different literals",
     );
+    // Only of free text is there anything to narrow.
+    refuses(
+        &[a(["U#<n>", "O#<date>"]), b(["U#<n>", "O#<date>"])],
+        "`A` (`U#<n>`, `O#<date>`) and `B` (`U#<n>`, `O#<date>`) can have the same key; permit it with `#[dynamo(shares_key(A))]`, or, where no key is stored yet, begin their keys with different literals",
+    );
     let sharing = EntitySchema {
         permits: Permits { shares_key: &["A"], ..Permits::NOTHING },
         ..b(["U#<x>", "O#<id>"])

@@ -81,7 +81,7 @@ const fn meets(companion: &Resident, other: &Resident) {
     }
     let (is_guest, ours, theirs) = (!other.kind.is_empty(), companion.keys.sort_key(), other.keys.sort_key());
     fail(
-        "{}`{}` of `{}` (`{}`{}{}{}) and {}`{}`{}{}{} (`{}`{}{}{}) can have the same key; narrow a text (`:only('…')`), or begin their keys with different literals",
+        "{}`{}` of `{}` (`{}`{}{}{}) and {}`{}`{}{}{} (`{}`{}{}{}) can have the same key; {}begin their keys with different literals",
         &[
             Text(companion.kind),
             Text(companion.name),
@@ -99,6 +99,7 @@ const fn meets(companion: &Resident, other: &Resident) {
             theirs[0],
             theirs[1],
             theirs[2],
+            companion.keys.remedy_by_only(&other.keys, "narrow a text (`:only('…')`), or "),
         ],
     )
 }

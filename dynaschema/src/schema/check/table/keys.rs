@@ -2,8 +2,8 @@
 //! ends in the middle of the other's.
 
 use super::Survey;
-use crate::key::Key;
 use crate::key::language::{Relation, apart, relation, same};
+use crate::key::{Key, Kind, PartRef, Segment, Template};
 use crate::schema::chain::{index_position, next_index, open_prefixes};
 use crate::schema::message::{
     Argument::{self, Prefix, Text},
@@ -117,6 +117,15 @@ impl KeyPair {
         self.pk.is_list() || matches!(&self.sk, Some(sk) if sk.is_list())
     }
 
+    /// What a sentence says of a way out by `only`, which is one where free text is in a key of either.
+    pub(super) const fn remedy_by_only(&self, other: &Self, remedy: &'static str) -> Argument<'static> {
+        Text(if self.has_free_text() || other.has_free_text() { remedy } else { "" })
+    }
+
+    const fn has_free_text(&self) -> bool {
+        has_free_text(&self.pk) || matches!(&self.sk, Some(sk) if has_free_text(sk))
+    }
+
     /// What a sentence says behind the partition key.
     pub(super) const fn sort_key(&self) -> [Argument<'static>; 3] {
         match &self.sk {
@@ -124,6 +133,39 @@ impl KeyPair {
             None => [Text(""); 3],
         }
     }
+}
+
+/// Whether a key shows text that is of no list.
+const fn has_free_text(key: &Key) -> bool {
+    match key {
+        Key::Template(template) => shows_free_text(template),
+        Key::Raw(raw) => is_free_text(&raw.placeholder()),
+        Key::List(_) => false,
+    }
+}
+
+const fn shows_free_text(template: &Template) -> bool {
+    let mut segments = template.segments;
+    while let [segment, rest @ ..] = segments {
+        if let Segment::Part(part) = segment
+            && is_free_text(part)
+        {
+            return true;
+        }
+        segments = rest;
+    }
+    false
+}
+
+const fn is_free_text(part: &PartRef) -> bool {
+    let mut templates = part.templates();
+    while let [inner, rest @ ..] = templates {
+        if shows_free_text(inner) {
+            return true;
+        }
+        templates = rest;
+    }
+    matches!(part.shape.kind, Kind::Text)
 }
 
 /// What the sort keys have to do with each other inside one partition; the
@@ -169,7 +211,7 @@ const fn is_complete(relation: &Relation, left: (&KeyPair, &Key), right: (&KeyPa
 const fn share_a_key(left: &KeyPair, right: &KeyPair) -> ! {
     let (ours, theirs) = (left.sort_key(), right.sort_key());
     fail(
-        "`{}` (`{}`{}{}{}) and `{}` (`{}`{}{}{}) can have the same key; narrow a text (`:only('…')`), permit it with `#[dynamo(shares_key({}))]`, or, where no key is stored yet, begin their keys with different literals",
+        "`{}` (`{}`{}{}{}) and `{}` (`{}`{}{}{}) can have the same key; {}permit it with `#[dynamo(shares_key({}))]`, or, where no key is stored yet, begin their keys with different literals",
         &[
             Text(left.member.variant),
             Text(left.pk.written()),
@@ -181,6 +223,7 @@ const fn share_a_key(left: &KeyPair, right: &KeyPair) -> ! {
             theirs[0],
             theirs[1],
             theirs[2],
+            left.remedy_by_only(right, "narrow a text (`:only('…')`), "),
             Text(left.member.schema.name),
         ],
     )
@@ -203,13 +246,14 @@ const fn prefix_ends_on_a_boundary(asking: &KeyPair, inside: u64, other: &KeyPai
         let inside = inside & open_prefixes(&asking.pk, asked);
         if inside != 0 {
             fail(
-                "a query of `{}` by `{}` (of `{}`) ends inside a literal or part of `{}` of `{}`; narrow a text (`:only('…')`), read over those items with `#[dynamo(allow(covers({})))]`, or, where no key is stored yet, end the literals with a delimiter",
+                "a query of `{}` by `{}` (of `{}`) ends inside a literal or part of `{}` of `{}`; {}read over those items with `#[dynamo(allow(covers({})))]`, or, where no key is stored yet, end the literals with a delimiter",
                 &[
                     Text(asking.member.variant),
                     Prefix(template, inside.trailing_zeros() as usize),
                     Text(template.text),
                     Text(sk.written()),
                     Text(other.member.variant),
+                    asking.remedy_by_only(other, "narrow a text (`:only('…')`), "),
                     Text(name),
                 ],
             )

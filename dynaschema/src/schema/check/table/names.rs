@@ -146,7 +146,7 @@ const fn index_keys_are_no_entity_attribute(table: &TableDescription, names: &Na
     let [usual, ..] = conventional(index.id);
     if index.has(entity) {
         fail(
-            "`{}` is the name of a key of the index {} and of the entity attribute; rename one of them",
+            "`{}` is the name of a key of the index {} and of the entity attribute; rename one of them, or, where items are stored so, write `entity = none` and give each entity its value as the template of that key",
             &[Text(entity), Text(usual)],
         )
     }

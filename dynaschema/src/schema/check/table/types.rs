@@ -1,10 +1,11 @@
 //! Every key attribute has one type, whichever indexes and entities use it.
 
 use crate::key::text::equal;
-use crate::key::{Key, ScalarType};
+use crate::key::{Key, RawKey, ScalarType};
+use crate::schema::check::raw;
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::{INDEXES, Names, position};
-use crate::schema::{EntitySchema, Member, Slot, TableDescription};
+use crate::schema::{Attribute, EntitySchema, Member, Slot, TableDescription};
 
 /// The keys that a table can have: two of its own and two of each index.
 const KEYS: usize = 2 + 2 * INDEXES;
@@ -17,6 +18,8 @@ struct Use {
     role: &'static str,
     entity: &'static str,
     written: &'static str,
+    /// Whether it is an attribute that an entity has by itself.
+    raw: bool,
 }
 
 impl Use {
@@ -27,6 +30,7 @@ impl Use {
             role: slot.role(),
             entity: member.variant,
             written: key.written(),
+            raw: matches!(key, Key::Raw(_)),
         }
     }
 }
@@ -57,6 +61,13 @@ pub(super) const fn are_one_per_attribute(table: &TableDescription, names: &Name
         i += 1;
     }
     across_roles(&uses);
+    let mut i = 0;
+    while i < KEYS {
+        if let Some(used) = &uses[i] {
+            attributes_agree(table, used);
+        }
+        i += 1;
+    }
     listed_ones_agree(table, names);
 }
 
@@ -79,8 +90,60 @@ const fn listed_ones_agree(table: &TableDescription, names: &Names) {
             }
             earlier = next;
         }
+        attributes_agree(table, &listed);
         place = behind;
     }
+}
+
+/// The service looks at the attribute of a key in every item. What an entity stores there without naming the key is
+/// of the key's type, as far as its shape tells; of what serde alone knows the writes see to it.
+#[track_caller]
+const fn attributes_agree(table: &TableDescription, key: &Use) {
+    let mut i = 0;
+    while key.raw && i < table.members.len() {
+        let member = &table.members[i];
+        let mut attributes = member.schema.attributes;
+        while let [attribute, rest @ ..] = attributes {
+            if equal(attribute.name, key.name)
+                && let Some(scalar) = stored_type(member.schema, attribute)
+                && !scalar.is(key.scalar)
+            {
+                fail(
+                    "the attribute `{}` of `{}` is {}, and as the {} of `{}` it is {}, which the service then demands of every item; make them of one type, or rename one (`#[serde(rename = \"…\")]`)",
+                    &[
+                        Text(attribute.name),
+                        Text(member.variant),
+                        Text(scalar.word()),
+                        Text(key.role),
+                        Text(key.entity),
+                        Text(key.scalar.word()),
+                    ],
+                )
+            }
+            attributes = rest;
+        }
+        i += 1;
+    }
+}
+
+/// What a field is stored as, where its shape tells: it says so itself, or a key shows it.
+const fn stored_type(schema: &EntitySchema, attribute: &Attribute) -> Option<ScalarType> {
+    let Attribute { field, name, stored, .. } = *attribute;
+    if attribute.from_key || attribute.piece || schema.is_read_with(field) {
+        return None;
+    }
+    if let Some(shape) = stored {
+        return Some(RawKey { attribute: name, part: 0, name: field, shape }.placeholder().scalar_type());
+    }
+    let mut parts = schema.parts;
+    while let [part, rest @ ..] = parts {
+        if equal(part.name, field) && raw::is_stored_as_shown(part.shape) {
+            let key = RawKey { attribute: name, part: 0, name: field, shape: part.shape };
+            return Some(key.placeholder().scalar_type());
+        }
+        parts = rest;
+    }
+    None
 }
 
 /// A field in a list has the type of the keys of this entity that are the same attribute.

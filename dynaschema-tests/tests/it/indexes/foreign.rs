@@ -1,0 +1,147 @@
+//! Attributes that are keys of an index which only other entities of the table name: what cannot stand there is refused
+//! before the service does so.
+
+use dynaschema::key::KeyRule;
+use dynaschema::{DynamoEntity, DynamoTable, Error, ErrorKind};
+use dynaschema_tests::harness::{TestTable, table};
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("ORDER#<id>")]
+#[sk("ORDER")]
+#[gsi1(pk = status, sk = rank, query = in_state)]
+#[gsi2(pk = [tenant, region], sk = [score, SK], query = scored)]
+#[lsi1(sk = weight, query = by_weight)]
+struct Order {
+    id: u32,
+    status: String,
+    rank: u32,
+    tenant: String,
+    region: u8,
+    score: u32,
+    weight: u32,
+}
+
+/// Counts what orders say in words.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("JOB#<id>")]
+#[sk("JOB")]
+struct Job {
+    id: u32,
+    status: u8,
+}
+
+/// Says in words what orders count.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("CONTACT#<id>")]
+#[sk("CONTACT")]
+struct Contact {
+    id: u32,
+    status: String,
+    rank: Option<String>,
+    region: Option<String>,
+    score: Option<Vec<u32>>,
+    #[serde(rename = "weight")]
+    heft: Option<String>,
+}
+
+/// Has some of it as its own, under another name.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("NOTE#<id>")]
+#[sk("NOTE")]
+struct Note {
+    id: u32,
+    #[serde(rename = "note_status")]
+    status: u8,
+}
+
+#[derive(Debug, DynamoTable)]
+enum Shop {
+    Job(Job),
+    Order(Order),
+    Contact(Contact),
+    Note(Note),
+}
+
+fn contact() -> Contact {
+    let status = "new".to_owned();
+    Contact { id: 1, status, rank: None, region: None, score: None, heft: None }
+}
+
+/// Entity, field and key of a refusal, the index, and what it takes.
+type Refusal = (&'static str, &'static str, &'static str, &'static str, &'static str, Option<usize>);
+
+const JOB: Refusal = ("Job", "status", "status", "GSI1", "text", Some(2048));
+
+async fn refuses<T>(
+    table: &TestTable<Shop>,
+    call: impl Future<Output = Result<T, Error>>,
+    (entity, field, key, index, wanted, limit): Refusal,
+) {
+    let (outcome, requests) = table.counted(call).await;
+    let error = outcome.err().unwrap_or_else(|| panic!("`{field}` of `{entity}` was written"));
+    let ErrorKind::InvalidKey { entity: of, field: found, key: stored, rule, .. } = error.kind() else {
+        panic!("{error:?}")
+    };
+    assert_eq!((of, found, stored), (entity, field, key));
+    assert_eq!(*rule, KeyRule::KeyOfIndex { index, wanted, limit });
+    assert_eq!(requests, 0, "{error}");
+}
+
+#[tokio::test]
+async fn of_another_type_are_refused() {
+    let table = table::<Shop>().await;
+    let job = || Job { id: 1, status: 2 };
+    refuses(&table, job().create().send(&table), JOB).await;
+    refuses(&table, job().put().send(&table), JOB).await;
+    refuses(&table, Job::update(1).set_status(3).send(&table), JOB).await;
+    refuses(&table, Job::update(1).add(|job| job.status, 1).send(&table), JOB).await;
+    let (batch, requests) = table.counted(table.batch_write().put(job()).send()).await;
+    assert!(batch.unwrap_err().is_invalid_key() && requests == 0);
+    let mut tx = table.transact();
+    tx.add(contact().create());
+    tx.add(job().create());
+    let (sent, requests) = table.counted(tx.send()).await;
+    assert!(sent.unwrap_err().is_invalid_key() && requests == 0);
+
+    let words = || Some("many".to_owned());
+    let rank = ("Contact", "rank", "rank", "GSI1", "a number", None);
+    refuses(&table, Contact { rank: words(), ..contact() }.put().send(&table), rank).await;
+    let region = ("Contact", "region", "region", "GSI2", "a number", None);
+    refuses(&table, Contact { region: words(), ..contact() }.put().send(&table), region).await;
+    let score = ("Contact", "score", "score", "GSI2", "a number", None);
+    refuses(&table, Contact { score: Some(vec![1]), ..contact() }.put().send(&table), score).await;
+    let heft = ("Contact", "heft", "weight", "LSI1", "a number", None);
+    refuses(&table, Contact { heft: words(), ..contact() }.put().send(&table), heft).await;
+    refuses(&table, Contact::update(1).set_heft("many").send(&table), heft).await;
+}
+
+#[tokio::test]
+async fn that_are_empty_or_too_long_are_refused() {
+    let table = table::<Shop>().await;
+    let status = ("Contact", "status", "status", "GSI1", "text", Some(2048));
+    let with = |status: &str| Contact { status: status.to_owned(), ..contact() };
+    let long = "s".repeat(2049);
+    for status_of_it in ["", &*long] {
+        refuses(&table, with(status_of_it).create().send(&table), status).await;
+        refuses(&table, Contact::update(1).set_status(status_of_it).send(&table), status).await;
+    }
+    with(&long[1..]).create().send(&table).await.unwrap();
+}
+
+/// What can stand there is in the index, and no item of the entity that names it.
+#[tokio::test]
+async fn that_fit_are_written() {
+    let table = table::<Shop>().await;
+    let (status, tenant) = ("new".to_owned(), "t".to_owned());
+    let order = Order { id: 1, status, rank: 2, tenant, region: 3, score: 4, weight: 5 };
+    order.clone().create().send(&table).await.unwrap();
+    contact().create().send(&table).await.unwrap();
+    Contact::update(1).set_status("old").send(&table).await.unwrap();
+    let note = Note { id: 1, status: 7 };
+    note.clone().create().send(&table).await.unwrap();
+    assert_eq!(Order::in_state("new").all(&table).await.unwrap(), [order]);
+    let changed = Contact { status: "old".to_owned(), ..contact() };
+    assert_eq!(Contact::get(1).one(&table).await.unwrap(), changed);
+    assert_eq!(Note::get(1).one(&table).await.unwrap(), note);
+}
