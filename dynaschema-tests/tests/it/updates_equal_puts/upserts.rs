@@ -55,7 +55,7 @@ type Stored = BTreeMap<&'static str, Option<AttributeValue>>;
 /// What an upsert makes of an item that lacks some of the attributes.
 macro_rules! upserted {
     ($entity:ident, $lacks:expr) => {{
-        let clock = || SystemTime::UNIX_EPOCH + Duration::from_secs(1_800_000_000);
+        let clock = || SystemTime::UNIX_EPOCH + Duration::from_hours(500_000);
         let table = table_with::<$entity>(|options| options.clock(clock)).await;
         let stored = $entity {
             id: 1,

@@ -255,7 +255,7 @@ impl Resolver<'_> {
     fn can_be_a_key(&self, name: &str, value: &AttributeValue) -> bool {
         self.schema.raw_keys().any(|key| key.attribute == name)
             && !value.is_null()
-            && check_stored(self.layout, self.schema, name, value).is_ok()
+            && check_stored(self.layout, self.intent.member, name, value).is_ok()
     }
 
     /// Brings what differs between two values into an item; what neither knows stays, and what only

@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("TAG#<id>")]
 #[sk("TAG")]
-#[gsi1("TAG#<tag>", project = include(), query = tagged)]
+#[gsi1("TAG#<word>", project = include(), query = tagged)]
 #[dynamo(copy(by_code, pk = "CODE#<code>", sk = "TAG"))]
 struct Tag {
     id: u32,
-    tag: String,
+    word: String,
     code: u32,
 }
 
@@ -56,14 +56,14 @@ async fn are_no_items<S: TableSchema + Contains<Tag> + Contains<Thing>>() {
     let table = table::<S>().await;
     assert!(held(&table).contains(&"_copy".to_owned()));
     let thing = Thing { id: 1, label: "x".to_owned(), badge: 2 }.create().send(&table).await.unwrap();
-    Tag { id: 3, tag: "x".to_owned(), code: 4 }.create().send(&table).await.unwrap();
+    Tag { id: 3, word: "x".to_owned(), code: 4 }.create().send(&table).await.unwrap();
     assert_eq!(Thing::by_badge(2).all(&table).await.unwrap(), [thing]);
 
     assert_eq!(Thing::labelled("x").count(&table).await.unwrap(), 1);
     let labelled = Thing::labelled("x").all(&table).await.unwrap();
     assert_eq!(labelled, [ThingGsi1 { id: 1, label: "x".to_owned() }]);
     assert_eq!(Tag::tagged("x").count(&table).await.unwrap(), 1);
-    assert_eq!(Tag::tagged("x").all(&table).await.unwrap(), [TagGsi1 { id: 3, tag: "x".to_owned() }]);
+    assert_eq!(Tag::tagged("x").all(&table).await.unwrap(), [TagGsi1 { id: 3, word: "x".to_owned() }]);
 }
 
 #[tokio::test]
