@@ -357,8 +357,5 @@ fn attributes_are_compared_in_one_form() {
         assert!(error.contains("store both in one form"), "{number}: {error}");
     }
     let error = sent(|lot| lot.called.eq(lot.opened)).unwrap_err().to_string();
-    assert!(
-        error
-            .contains("it is stored as `epoch`, and the attribute that it is compared with as its type says")
-    );
+    assert!(error.contains("`called` is stored as `epoch`, and `opened` as its type says"), "{error}");
 }

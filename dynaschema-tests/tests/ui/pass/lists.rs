@@ -106,7 +106,8 @@ enum Shop {
 }
 
 fn main() {
-    let _ = (Product::get("1"), Text::get("1", Section::Warnings), Note::get("1", Section::Warnings, "2"));
+    let note = NoteKey { product: "1".to_owned(), section: Section::Warnings, id: "2".to_owned() };
+    let _ = (Product::get("1"), Text::get("1", Section::Warnings), Note::get(note));
     let _ = (Value::get("1", Measure::SodiumPerHundredGrams), Metadata::get("1"), FoldedMetadata::get("1"));
     let _ = Folded::get("1", Section::Warnings);
 }

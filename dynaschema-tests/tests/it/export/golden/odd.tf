@@ -85,9 +85,9 @@ resource "aws_dynamodb_table" "gre" {
   }
 
   tags = {
-    "$${x}" = "%%{y} \"quoted\" \\ <script> # | 'single'"
-    "0123"  = ""
-    "no"    = "yes"
-    "team"  = "shop"
+    "0123" = ""
+    "a:b"  = "+1 = a/b_c.d @ e: - f"
+    "no"   = "yes"
+    "team" = "shop"
   }
 }
