@@ -10,7 +10,7 @@
 //! | `Customer`  | `CUSTOMER#<id>`          | `METADATA`                     |                   |                          |
 //! | `Order`     | `CUSTOMER#<customer_id>` | `ORDER#<id>`                   | `STATUS#<status>` | `<placed_on>#ORDER#<id>` |
 //! | its copy    | `ORDER#<id>`             | `METADATA`                     |                   |                          |
-//! | `OrderItem` | `CUSTOMER#<customer_id>` | `ORDER#<order_id>#ITEM#<line>` |                   |                          |
+//! | `OrderItem` | `CUSTOMER#<customer_id>` | `ORDER#<order_id>#ITEM#<line:text>` |              |                          |
 //! | `Product`   | `PRODUCT#<id>`           | `METADATA`                     |                   |                          |
 //!
 //! The sort keys of items begin with that of their order, so that each order is

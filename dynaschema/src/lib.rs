@@ -55,7 +55,8 @@
 //! # Where to look
 //!
 //! - [`DynamoEntity`], [`DynamoTable`], [`DynamoCollection`], [`DynamoProjection`], [`KeyPart`](derive@KeyPart): what each attribute and option means.
-//! - [`guide`]: templates, stored bytes, tables, reads, collections.
+//! - [`guide`], the place to start: templates, tables, reads, writes, collections, serving HTTP, testing,
+//!   changing a schema, costs.
 //! - [`Table`] and its ends' [`Call`]s; [`op`] for what each operation takes; [`expr`] for filters
 //!   and conditions; [`Error`] and [`ErrorKind`].
 //! - [`export`]: the schema as data: CloudFormation, Terraform, IAM policies; [`Table::verify`] compares a live table.
@@ -68,7 +69,8 @@
 //!
 //! None is on by default. `chrono`, `jiff`, `rust_decimal`, `ulid` and `uuid` make the types of
 //! the crate of that name key parts. `embedded` brings the engine for development and tests, and `tool` the
-//! command-line tool, with the engine.
+//! command-line tool, with the engine. `test-util` makes pages, keys and errors for mocks, and the text of all
+//! requests ([`export`]).
 
 #![forbid(unsafe_code)]
 

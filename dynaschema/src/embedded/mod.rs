@@ -31,20 +31,22 @@
 //!
 //! Do not trust it to refuse all that the service refuses. Known to pass here:
 //!
-//! - `IN` with more than 100 operands, expressions of more than 300 operators, placeholders of more
-//!   than 255 bytes; several hundred conditions in one expression can even overflow the stack of a
-//!   debug build;
-//! - operands whose types do not fit (`price < :a_boolean`, `size(name) = :a_string`,
-//!   `attribute_type` with a type that does not exist), and `BETWEEN` with its bounds reversed or
-//!   of two types;
-//! - index keys longer than 2,048 or 1,024 bytes, filters on attributes that an index does not
-//!   project, `TransactGetItems` of more than 4 MB, an empty `ClientRequestToken`, and time to live
-//!   enabled twice;
+//! - `IN` with more than 99 operands, a place that is compared with itself, expressions of more than
+//!   300 operators, placeholders of more than 255 bytes; several hundred conditions in one expression can
+//!   even overflow the stack of a debug build;
+//! - operands whose types do not fit (`price < :a_boolean`, `attribute_type` with a type that does not
+//!   exist), `BETWEEN` in a filter with its bounds reversed or of two types, and in a transaction all of
+//!   these, `ADD` to a list, and an update of a key attribute;
+//! - index keys longer than 2,048 or 1,024 bytes, filters on attributes that an index does not project
+//!   and projections of such (which are then absent), `TransactGetItems` of more than 4 MB, an empty
+//!   `ClientRequestToken`, and time to live enabled twice;
 //! - whatever only a busy account meets: throughput, throttling, item collections over 10 GB; and
 //!   any credentials will do.
 //!
-//! Two answers differ: `UpdateItem` with `ReturnValues` `ALL_OLD` of an item that did not exist
-//! returns its key, and a page that ends at 1 MB counts one item more as scanned than it holds.
+//! Some answers differ: `UpdateItem` with `ReturnValues` `ALL_OLD` of an item that did not exist
+//! returns its key, and a page that ends at 1 MB counts one item more as scanned than it holds. `ADD` and
+//! `DELETE` take `0.00000001` and `1e-8` for two numbers of a set. A scan comes in the order of its keys, and
+//! items of an index with equal sort keys in that of the table's, where the service promises none.
 //!
 //! # Which operations
 //!

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use super::Condition;
 use super::alias::{EarlierNames, leaf_looked_up, top_level, walked};
-use super::condition::{Comparator, Function, MAX_OPERANDS, Node, compare_values};
+use super::condition::{Comparator, Function, Node, compare_values};
 use super::document::{DocumentPath, Found, Subject};
 use super::operand::Term;
 use crate::AttributeValue;
@@ -268,16 +268,12 @@ fn elements(value: AttributeValue) -> Option<Vec<AttributeValue>> {
     }
 }
 
-/// That an attribute is one of these, of which one condition takes so many.
+/// That an attribute is one of these.
 fn is_one_of(elements: Vec<AttributeValue>, attribute: &Subject) -> OfDefault {
-    let mut elements = elements.into_iter().map(Term::Value).peekable();
-    let mut any = OfDefault::Known(false);
-    while elements.peek().is_some() {
-        let operands = elements.by_ref().take(MAX_OPERANDS).collect();
-        let subject = attribute.clone();
-        any = any.or(OfDefault::Asked(Condition::leaf(Node::In { subject, operands })));
+    if elements.is_empty() {
+        return OfDefault::Known(false);
     }
-    any
+    OfDefault::Asked(Condition::one_of(attribute, elements.into_iter().map(Term::Value).collect()))
 }
 
 /// The size of a value as the service counts it, where that is beyond doubt.

@@ -12,8 +12,11 @@ use super::{AttributeType, ExprError, print};
 use crate::AttributeValue;
 use crate::key::compare_numbers;
 
-/// The most operands of one `IN`.
-pub(super) const MAX_OPERANDS: usize = 100;
+/// The most operands of one `is_in`.
+const MAX_OPERANDS: usize = 100;
+
+/// The most operands of one `IN` beside what is looked for, which the service counts as one of its 100.
+const MAX_OF_ONE_IN: usize = 99;
 
 /// A condition on an item, for writes and filters; made by a [`Path`](super::Path).
 ///
@@ -180,11 +183,18 @@ impl Condition {
             Err(error) => return Self(Err(error)),
         };
         let none = operands.iter().any(|operand| is_none(&subject, operand)).then(|| subject.path.clone());
-        let within = Self::leaf(Node::In { subject, operands });
+        let within = Self::one_of(&subject, operands);
         match none {
             Some(path) => Self::call(Function::NotExists, path, None) | within,
             None => within,
         }
+    }
+
+    /// That something is one of these, of which there is one at least, in as many `IN` as they need.
+    pub(super) fn one_of(subject: &Subject, mut operands: Vec<Term>) -> Self {
+        let others = operands.split_off(operands.len().min(MAX_OF_ONE_IN));
+        let first = Self::leaf(Node::In { subject: subject.clone(), operands });
+        if others.is_empty() { first } else { first | Self::one_of(subject, others) }
     }
 
     pub(super) fn call(function: Function, path: DocumentPath, argument: Option<Encoded>) -> Self {
@@ -350,6 +360,9 @@ fn operand(subject: &Subject, encoded: Encoded) -> Result<Term, ExprError> {
     match encoded {
         Ok(Term::Value(value)) if has_empty_set(&value) => {
             Err(ExprError::EmptySet { attribute: attribute() })
+        }
+        Ok(Term::Subject(other)) if subject.is_same_place(&other) => {
+            Err(ExprError::SameOperand { attribute: attribute() })
         }
         Ok(term) => Ok(term),
         Err(Unfit::Encode(error)) => Err(ExprError::Encode { attribute: attribute(), error }),

@@ -151,6 +151,14 @@ pub struct Subject {
     pub(super) size: bool,
 }
 
+impl Subject {
+    /// Whether both are one place, and not its size.
+    pub(super) fn is_same_place(&self, other: &Self) -> bool {
+        let (one, two) = (&self.path, &other.path);
+        !self.size && !other.size && one.attribute == two.attribute && one.tail == two.tail
+    }
+}
+
 impl fmt::Display for Subject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.size { write!(f, "size({})", self.path) } else { self.path.fmt(f) }

@@ -34,6 +34,12 @@ pub enum ExprError {
         /// How that is stored.
         other_form: String,
     },
+    /// An attribute, or a place inside of one, is compared with itself, which the service refuses.
+    #[non_exhaustive]
+    SameOperand {
+        /// Its path.
+        attribute: String,
+    },
     /// The expression is longer than 4,096 bytes.
     #[non_exhaustive]
     TooLong {
@@ -176,6 +182,11 @@ impl fmt::Display for ExprError {
                 "`{attribute}` is stored {form}, and `{other}` {other_form}, so that equal values of both are not \
                  equal as they are stored; store both in one form, or say `.text_order()` before the comparison \
                  to compare what is stored"
+            ),
+            Self::SameOperand { attribute } => write!(
+                f,
+                "`{attribute}` is compared with itself, which the service refuses; compare it with another \
+                 attribute or a value"
             ),
             Self::TooLong { bytes } => {
                 write!(f, "the expression has {bytes} bytes; at most 4096 are allowed")

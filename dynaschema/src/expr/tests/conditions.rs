@@ -119,7 +119,20 @@ fn refused(condition: &Condition, message: &str) {
 fn what_the_service_refuses_is_refused_first() {
     refused(&TOTAL.is_in([0_u64; 0]), "`is_in` on `total` has no operands; at least one is needed");
     refused(&TOTAL.is_in(0..101_u64), "`is_in` on `total` has 101 operands; at most 100 are allowed");
-    assert_eq!(print(&TOTAL.is_in(0..100_u64)).2.len(), 100);
+    // What is looked for is one of the 100 operands that the service counts.
+    let (full, values) = (print(&TOTAL.is_in(0..100_u64)), print(&TOTAL.is_in(0..99_u64)));
+    assert_eq!((full.2.len(), full.0.matches(" IN ").count()), (100, 2));
+    assert_eq!((values.2.len(), values.0.matches(" IN ").count()), (99, 1));
+    refused(
+        &TOTAL.eq(TOTAL),
+        "`total` is compared with itself, which the service refuses; compare it with another attribute or a value",
+    );
+    let element = |place| LINES.element::<u64>(place);
+    for same in [element(1).lt(element(1)), element(1).is_in([element(0), element(1)])] {
+        let what = "`lines[1]` is compared with itself, which the service refuses; compare it with another attribute or a value";
+        refused(&same, what);
+    }
+    assert_eq!(print(&element(0).lt(element(1))).2.len(), 0);
     let paid = Path::<bool>::new("paid");
     refused(
         &paid.text_order().lt(true),

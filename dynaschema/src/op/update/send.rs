@@ -28,7 +28,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// does not hold, `Stale` if an `edit` sets or relies on fields that are not what was read,
     /// `VersionConflict` if the version is another, `UniqueViolation` if another item has a unique
     /// value. An edit that changes nothing sends nothing; with a version, or where the item comes
-    /// back, it is one consistent read.
+    /// back, it is one consistent read; with a condition it is one `UpdateItem` that changes nothing.
     pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<()>
     where
         C: Complete,
