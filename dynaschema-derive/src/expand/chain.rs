@@ -14,7 +14,7 @@ const BEHIND_A_RANGE: usize = 1024;
 
 /// Expands to, unless no query has a step:
 /// ```text
-/// pub struct OrderSteps<const QUERY: usize, const FIXED: usize, R = Order>(Reading<R>);
+/// pub struct OrderSteps<const __QUERY: usize, const __FIXED: usize, R = Order>(Reading<R>);
 /// ```
 /// `R` is what is read: the entity, or a collection of which it is the first member.
 pub(super) fn declare<'a>(ctx: &Context<'a>) -> Option<(&'a Ident, TokenStream)> {
@@ -38,12 +38,12 @@ pub(super) fn declare<'a>(ctx: &Context<'a>) -> Option<(&'a Ident, TokenStream)>
 
 /// Expands to, unless no query has a step:
 /// ```text
-/// impl<const QUERY: usize, const FIXED: usize, R> Chain for OrderSteps<QUERY, FIXED, R> { … }
-/// impl<const FIXED: usize, R> Consistent for OrderSteps<0, FIXED, R> {}
+/// impl<const __QUERY: usize, const __FIXED: usize, R> Chain for OrderSteps<__QUERY, __FIXED, R> { … }
+/// impl<const __FIXED: usize, R> Consistent for OrderSteps<0, __FIXED, R> {}
 /// impl<R> Step for OrderSteps<0, 0, R> { … }
 /// impl<R> OrderSteps<0, 0, R> { pub fn date(&self, …) … }
 /// impl<R> Step for OrderSteps<0, 1, R> { … }
-/// impl<const FIXED: usize, R> OrderSteps<0, FIXED, R> { pub fn id(&self, …) … where Self: Reached<1> }
+/// impl<const __FIXED: usize, R> OrderSteps<0, __FIXED, R> { pub fn id(&self, …) … where Self: Reached<1> }
 /// ```
 /// A step behind others is a method of all states, so that one which comes too early, or behind a range, has our sentence.
 ///

@@ -8,7 +8,7 @@ use syn::{GenericParam, Generics, Ident, Type, Visibility, WherePredicate, parse
 
 use super::{computed, moment, variant};
 pub(super) use crate::ident::quiet;
-use crate::model::{Entity, Item, Made, Param, Part, mentions, type_params};
+use crate::model::{Entity, Field, Item, Made, Param, Part, mentions, type_params};
 
 pub(crate) struct Context<'a> {
     pub(crate) entity: &'a Entity,
@@ -81,7 +81,7 @@ impl<'a> Context<'a> {
         if entity.defaults_by_trait() {
             bounds.push(parse_quote!(#ty: ::core::default::Default));
         }
-        let formed = entity.fields.iter().filter(|field| field.form.is_some()).map(|field| &field.ty);
+        let formed = entity.fields.iter().filter(|field| field.form.is_some()).map(Field::path_type);
         bounds.extend(formed.filter(generic).map(|ty| parse_quote!(#ty: #d::KeyPart + #d::serde::Serialize)));
         for part in entity.parts.iter().filter(|part| generic(&&part.ty)) {
             let part = self.stored(part);

@@ -74,10 +74,7 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
                 };
                 // What was not written as a time to live is read as any value of the field is.
                 // What a function of the user's makes of it is read as a moment, whatever its type counts.
-                let form = field.serialize_with.is_none().then(|| {
-                    let moment = quote!(<#ty as #d::Moment>);
-                    quote!(.in_form(#d::Form::ttl(#moment::COUNTS)))
-                });
+                let form = field.serialize_with.is_none().then(|| quote!(.in_form(#d::Form::ttl::<#ty>())));
                 let decode = match read_by(ctx, field) {
                     None => quote!(|stored| #d::ttl_value(&stored, #from_instant)),
                     Some(read) => {

@@ -204,3 +204,21 @@ pub struct Numbered<T: KeyPart> {
     /// Not generic.
     pub count: u32,
 }
+
+/// A parameter that is stored in a form, inside of an `Option`, without a bound by hand.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("ALARM#<id>")]
+pub struct Alarm<T> {
+    /// Not generic.
+    pub id: u32,
+    /// Generic and optional.
+    #[dynamo(as = "ms")]
+    pub at: Option<T>,
+}
+
+/// Of one that has the form.
+#[derive(Debug, DynamoTable)]
+pub enum Alarms {
+    /// Its only one.
+    Alarm(Alarm<jiff::Timestamp>),
+}

@@ -142,7 +142,7 @@ impl Condition {
     }
 
     pub(super) fn compare(left: Subject, comparator: Comparator, right: Encoded) -> Self {
-        let right = match operand(&left, right) {
+        let right = match other(&left, right) {
             Ok(right) => right,
             Err(error) => return Self(Err(error)),
         };
@@ -177,7 +177,7 @@ impl Condition {
             return Self(Err(ExprError::TooManyOperands { attribute: attribute(), operands }));
         }
         let operands: Result<Vec<_>, _> =
-            operands.into_iter().map(|encoded| operand(&subject, encoded)).collect();
+            operands.into_iter().map(|encoded| other(&subject, encoded)).collect();
         let operands = match operands {
             Ok(operands) => operands,
             Err(error) => return Self(Err(error)),
@@ -199,7 +199,7 @@ impl Condition {
 
     pub(super) fn call(function: Function, path: DocumentPath, argument: Option<Encoded>) -> Self {
         let subject = Subject { path, size: false };
-        match argument.map(|encoded| operand(&subject, encoded)).transpose() {
+        match argument.map(|encoded| other(&subject, encoded)).transpose() {
             Ok(argument) => Self::leaf(Node::Call { function, path: subject.path, argument }),
             Err(error) => Self(Err(error)),
         }
@@ -354,15 +354,22 @@ fn flat(mut left: Node, mut right: Node, members: fn(&mut Node) -> Option<Vec<No
     nodes
 }
 
+/// The operand, if the service can store it, and compares it with this.
+fn other(subject: &Subject, encoded: Encoded) -> Result<Term, ExprError> {
+    match operand(subject, encoded)? {
+        Term::Subject(other) if subject.is_same_place(&other) => {
+            Err(ExprError::SameOperand { attribute: subject.to_string() })
+        }
+        term => Ok(term),
+    }
+}
+
 /// The operand, if the service can store it.
 fn operand(subject: &Subject, encoded: Encoded) -> Result<Term, ExprError> {
     let attribute = || subject.to_string();
     match encoded {
         Ok(Term::Value(value)) if has_empty_set(&value) => {
             Err(ExprError::EmptySet { attribute: attribute() })
-        }
-        Ok(Term::Subject(other)) if subject.is_same_place(&other) => {
-            Err(ExprError::SameOperand { attribute: attribute() })
         }
         Ok(term) => Ok(term),
         Err(Unfit::Encode(error)) => Err(ExprError::Encode { attribute: attribute(), error }),

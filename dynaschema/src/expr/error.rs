@@ -180,7 +180,7 @@ impl fmt::Display for ExprError {
             Self::OtherForm { attribute, form, other, other_form } => write!(
                 f,
                 "`{attribute}` is stored {form}, and `{other}` {other_form}, so that equal values of both are not \
-                 equal as they are stored; store both in one form, or say `.text_order()` before the comparison \
+                 equal as they are stored; store both in one form, or say `.text_order()` before a comparison \
                  to compare what is stored"
             ),
             Self::SameOperand { attribute } => write!(

@@ -162,6 +162,7 @@ text_operands! { String, Cow<'static, str>, Box<str>, Arc<str>, }
     message = "an attribute of type `{Self}` contains no such value",
     label = "no value that a `{Self}` can contain",
     note = "a text contains text, a list or set contains its elements; a text type of your own needs `impl dynaschema::expr::TextAttribute`",
+    note = "of a field with its own serializer the elements have to be `Clone`",
     note = "of a text that its field's own serializer writes, `.text_order()` before it looks into what is stored: `.text_order().contains(\"…\")`"
 )]
 pub trait Holds<N, P = TopLevel>: Sized {
@@ -210,16 +211,16 @@ collections! {
 
 // What a serializer of the field's own makes of an element shows in a collection that has no other.
 macro_rules! serialized_collections {
-    ($([$($parameter:tt)*] $collection:ty, $of:expr;)*) => {$(
-        serialized_collections! { @in SerializedWith<P>, [$($parameter)*] $collection, $of }
-        serialized_collections! { @in Fixed<SerializedWith<P>>, [$($parameter)*] $collection, $of }
+    ($([$($parameter:tt)*] $collection:ty, $of:expr, $otherwise:expr;)*) => {$(
+        serialized_collections! { @in SerializedWith<P>, [$($parameter)*] $collection, $of, $otherwise }
+        serialized_collections! { @in Fixed<SerializedWith<P>>, [$($parameter)*] $collection, $of, $otherwise }
     )*};
-    (@in $place:ty, [$($parameter:tt)*] $collection:ty, $of:expr) => {
+    (@in $place:ty, [$($parameter:tt)*] $collection:ty, $of:expr, $otherwise:expr) => {
         #[diagnostic::do_not_recommend]
         impl<N: Operand<T>, P, $($parameter)*> Holds<N, $place> for $collection {
             fn needle(needle: N, encode: Encode<Self>) -> Result<Term, Unfit> {
                 let of: fn(&T) -> $collection = $of;
-                element(needle, &|one| encode(&of(one)))
+                element(needle, &|one| encode(&of(one)), $otherwise)
             }
         }
 
@@ -227,31 +228,45 @@ macro_rules! serialized_collections {
         impl<N: Operand<T>, P, $($parameter)*> Holds<N, $place> for Option<$collection> {
             fn needle(needle: N, encode: Encode<Self>) -> Result<Term, Unfit> {
                 let of: fn(&T) -> $collection = $of;
-                element(needle, &|one| encode(&Some(of(one))))
+                element(needle, &|one| encode(&Some(of(one))), $otherwise)
             }
         }
     };
 }
 
 serialized_collections! {
-    [T: Clone] Vec<T>, only_one;
-    [T: Clone] VecDeque<T>, only_one;
-    [T: Clone] Box<[T]>, only_one;
-    [T: Clone, const LENGTH: usize] [T; LENGTH], |one| std::array::from_fn(|_| one.clone());
-    [T: Clone + Ord] BTreeSet<T>, only_one;
-    [T: Clone + Eq + Hash, S: BuildHasher + Default] HashSet<T, S>, only_one;
+    [T: Clone] Vec<T>, only_one, nothing;
+    [T: Clone] VecDeque<T>, only_one, nothing;
+    [T: Clone] Box<[T]>, only_one, nothing;
+    // One of several elements that are alike is no set.
+    [T: Clone + Serialize, const LENGTH: usize] [T; LENGTH], |one| std::array::from_fn(|_| one.clone()), by_type;
+    [T: Clone + Ord] BTreeSet<T>, only_one, nothing;
+    [T: Clone + Eq + Hash, S: BuildHasher + Default] HashSet<T, S>, only_one, nothing;
 }
 
 fn only_one<T: Clone, C: FromIterator<T>>(element: &T) -> C {
     std::iter::once(element.clone()).collect()
 }
 
-/// An element as it stands in what this makes of a collection that has no other.
+fn nothing<T>(_: &T) -> Option<AttributeValue> {
+    None
+}
+
+fn by_type<T: Serialize>(element: &T) -> Option<AttributeValue> {
+    encode_value(element).ok()
+}
+
+/// An element as it stands in what this makes of a collection that has no other; where that makes none of such a
+/// collection, what it is otherwise.
 fn element<T, N: Operand<T>>(
     needle: N,
     collection: &dyn Fn(&T) -> Result<AttributeValue, CodecError>,
+    otherwise: fn(&T) -> Option<AttributeValue>,
 ) -> Result<Term, Unfit> {
-    let encode = |one: &T| collection(one).and_then(element_of);
+    let encode = |one: &T| match collection(one) {
+        Ok(stored) => element_of(stored),
+        Err(error) => otherwise(one).ok_or(error),
+    };
     needle.into_term(Encoder { encode: &encode, form: Form::UNKNOWN })
 }
 

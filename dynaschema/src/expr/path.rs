@@ -84,6 +84,9 @@ impl<T> Ways<T> {
         part: None,
         form: Form::OF_TYPE,
     };
+
+    /// The same of a place of which only the caller says that it holds such values.
+    const UNKNOWN: Self = Self { form: Form::UNKNOWN, ..Self::PLAIN };
 }
 
 impl<T> Clone for Ways<T> {
@@ -274,7 +277,7 @@ impl Pieces {
     /// ```
     #[must_use]
     pub const fn member<U: Serialize>(self, name: &'static str) -> Path<U, Fixed<TopLevel>> {
-        Path { place: Fixed(TopLevel(name)), encode: encode_value::<U>, ways: Ways::PLAIN }
+        Path { place: Fixed(TopLevel(name)), encode: encode_value::<U>, ways: Ways::UNKNOWN }
     }
 }
 
@@ -451,7 +454,7 @@ impl<T, P: Document> Path<T, P> {
     }
 
     fn step<U: Serialize>(self, step: Step) -> Path<U, P::Inside> {
-        let ways = Ways { nothing: Nothing::PerhapsNull, ..Ways::PLAIN };
+        let ways = Ways { nothing: Nothing::PerhapsNull, ..Ways::UNKNOWN };
         Path { place: self.entered().inside(step), encode: encode_value::<U>, ways }
     }
 

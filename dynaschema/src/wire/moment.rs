@@ -50,6 +50,10 @@ pub trait Moment: Sized {
     /// Whether the type is a plain number, of which only a word beside it says what it counts.
     const COUNTS: bool = false;
 
+    /// Whether serde is known to write the type as something else than a number of seconds.
+    #[doc(hidden)]
+    const IS_NO_NUMBER: bool = false;
+
     /// The value at an instant, as precisely as the type can tell.
     ///
     /// # Errors
@@ -85,6 +89,8 @@ macro_rules! epoch_seconds {
 epoch_seconds!(i32 u32 i64 u64 i128 u128);
 
 impl Moment for SystemTime {
+    const IS_NO_NUMBER: bool = true;
+
     fn from_instant(instant: Instant) -> Result<Self, CodecError> {
         let seconds = Duration::from_secs(instant.seconds.unsigned_abs());
         let second = if instant.seconds < 0 {
@@ -117,6 +123,8 @@ impl Moment for SystemTime {
 macro_rules! timestamp {
     ($timestamp:ty) => {
         impl Moment for $timestamp {
+            const IS_NO_NUMBER: bool = true;
+
             fn from_instant(instant: Instant) -> Result<Self, CodecError> {
                 use crate::key::{KeyPart, PartValue};
                 Self::from_part(PartValue::Timestamp(instant)).map_err(|_| out_of_range())
@@ -140,6 +148,7 @@ timestamp!(chrono::DateTime<chrono::Utc>);
 
 impl<T: Moment> Moment for Option<T> {
     const COUNTS: bool = T::COUNTS;
+    const IS_NO_NUMBER: bool = T::IS_NO_NUMBER;
 
     fn from_instant(instant: Instant) -> Result<Self, CodecError> {
         T::from_instant(instant).map(Some)

@@ -3,7 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 
 use dynaschema::expr::Condition;
-use dynaschema::{AttributeValue, DynamoEntity, Item, KeyPart};
+use dynaschema::key::Instant;
+use dynaschema::{AttributeValue, CodecError, DynamoEntity, Item, KeyPart, Moment};
 use dynaschema_tests::fixtures::features::tables::{Names, Organization, Person};
 use dynaschema_tests::fixtures::shop::{Shop, Status, order};
 use dynaschema_tests::harness::{item, n, s, table, uncreated};
@@ -297,6 +298,96 @@ struct Lot {
     #[serde(with = "one_text")]
     other: Vec<u32>,
     plain: Vec<u32>,
+}
+
+/// Seconds, as serde writes them, too: by its type nobody knows.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+struct Seconds(i64);
+
+impl Moment for Seconds {
+    fn from_instant(instant: Instant) -> Result<Self, CodecError> {
+        Ok(Self(instant.seconds))
+    }
+
+    fn to_instant(&self) -> Result<Option<Instant>, CodecError> {
+        Ok(Some(Instant { seconds: self.0, nanos: 0 }))
+    }
+}
+
+/// Counts from 1970 in seconds, as a key shows it and as serde writes it.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, KeyPart)]
+struct Second(#[serde(with = "jiff::fmt::serde::timestamp::second::required")] Timestamp);
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Terms {
+    #[serde(with = "one_text")]
+    text: Vec<u32>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LEASE#<id>")]
+struct Lease {
+    id: u32,
+    #[dynamo(ttl)]
+    expires: Seconds,
+    due: Seconds,
+    #[dynamo(as = "epoch")]
+    called: Second,
+    paid: Second,
+    #[serde(with = "one_text")]
+    text: Vec<u32>,
+    #[serde(with = "self::one_text")]
+    same: Vec<u32>,
+    terms: Terms,
+    #[serde(with = "both")]
+    pair: [u32; 2],
+}
+
+/// A set of two numbers.
+mod both {
+    use serde::de::Error as _;
+    use serde::{Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(pair: &[u32; 2], serializer: S) -> Result<S::Ok, S::Error> {
+        dynaschema::set::serialize(&pair.to_vec(), serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u32; 2], D::Error> {
+        let all: Vec<u32> = dynaschema::set::deserialize(deserializer)?;
+        all.try_into().map_err(|_| D::Error::custom("two numbers"))
+    }
+}
+
+/// What nobody knows to be stored in other forms is compared.
+#[tokio::test]
+async fn attributes_of_forms_that_nobody_knows_are_compared() {
+    let leases = table::<Lease>().await;
+    let second = |second| Second(Timestamp::from_second(second).expect("a second"));
+    let (soon, text) = (2_000_000_000, vec![1, 2]);
+    let lease = Lease {
+        id: 1,
+        expires: Seconds(soon),
+        due: Seconds(soon),
+        called: second(soon),
+        paid: second(soon),
+        text: text.clone(),
+        same: text.clone(),
+        terms: Terms { text },
+        pair: [5, 7],
+    };
+    lease.create().send(&leases).await.unwrap();
+    let hold: [fn(LeaseFields) -> Condition; 6] = [
+        |lease| lease.expires.eq(lease.due),
+        |lease| lease.called.eq(lease.paid),
+        |lease| lease.text.eq(lease.same),
+        |lease| lease.terms.member::<Vec<u32>>("text").eq(lease.text),
+        |lease| lease.pair.contains(7),
+        |lease| !lease.pair.contains(6),
+    ];
+    for (number, condition) in hold.into_iter().enumerate() {
+        let found = Lease::scan().filter(condition).count(&leases).await;
+        assert_eq!(found.unwrap_or_else(|error| panic!("{number}: {error}")), 1, "{number}");
+    }
 }
 
 /// Two attributes are equal only where both store equal values alike.
