@@ -196,7 +196,7 @@ pub(super) fn evolution(entity: &Entity, errors: &Errors) {
         mistake!(
             errors,
             upgrade,
-            "`upgrade` leads to a schema version, but there is none; write `schema_version = 1` beside it"
+            "`upgrade` leads to a schema version, but there is none; write `schema_version = 1` beside it, or one more than a release before this one has"
         );
     }
     for (position, alias) in aliases.iter().enumerate() {

@@ -73,7 +73,7 @@ pub(crate) use function::Function;
 pub(crate) use key_table::key_table;
 pub(crate) use options::Recovery;
 #[cfg(feature = "tool")]
-pub(crate) use options::check_tag;
+pub(crate) use options::{check_tag, check_time_to_live};
 #[cfg(feature = "tool")]
 pub(crate) use suggest::nearest;
 #[cfg(feature = "tool")]

@@ -4,6 +4,9 @@ use std::fmt;
 
 use aws_sdk_dynamodb::types::StreamViewType;
 
+/// How many tags the service takes for a table.
+const MOST_TAGS: usize = 50;
+
 /// What a table is beside its schema: billing, a stream, recovery, protection, encryption, tags.
 ///
 /// For [`create_table`](crate::op::CreateTable::options), for every export, and for
@@ -118,10 +121,9 @@ impl TableOptions {
     /// If the text is empty, or longer than 255 bytes.
     pub fn time_to_live(mut self, attribute: impl Into<String>) -> Self {
         let attribute = attribute.into();
-        assert!(
-            (1..=255).contains(&attribute.len()),
-            "the attribute of a time to live has 1 to 255 bytes; for no time to live use `no_time_to_live`"
-        );
+        if let Err(wrong) = check_time_to_live(&attribute) {
+            panic!("{wrong}; for no time to live use `no_time_to_live`");
+        }
         self.expiry = Expiry::Attribute(attribute);
         self
     }
@@ -190,16 +192,23 @@ impl TableOptions {
     /// If the key is empty, longer than 128 characters or begins with `aws:`, or the value is longer than 256
     /// characters; if one of them has a character that is no letter, digit or space and none of
     /// `+ - = . _ : / @`; or if there are 50 tags of other keys already.
-    pub fn tag(mut self, key: impl Into<String>, value: impl Into<String>) -> Self {
-        let (key, value) = (key.into(), value.into());
-        if let Err(wrong) = check_tag(&key, &value) {
-            panic!("{wrong}");
+    pub fn tag(self, key: impl Into<String>, value: impl Into<String>) -> Self {
+        match self.try_tag(key.into(), value.into()) {
+            Ok(tagged) => tagged,
+            Err(wrong) => panic!("{wrong}"),
         }
+    }
+
+    /// The same, or what the service does not take of it.
+    pub(crate) fn try_tag(mut self, key: String, value: String) -> Result<Self, String> {
+        check_tag(&key, &value)?;
         self.tags.retain(|(known, _)| *known != key);
-        assert!(self.tags.len() < 50, "a table has up to 50 tags, and `{key}` is one more");
+        if self.tags.len() >= MOST_TAGS {
+            return Err(format!("a table has up to {MOST_TAGS} tags, and `{key}` is one more"));
+        }
         self.tags.push((key, value));
         self.tags.sort();
-        self
+        Ok(self)
     }
 
     /// Whether the schema says when items expire.
@@ -214,6 +223,14 @@ impl TableOptions {
             Expiry::Attribute(attribute) => Some(attribute),
             Expiry::Never => None,
         }
+    }
+}
+
+/// What the service does not take for the attribute of a time to live.
+pub(crate) fn check_time_to_live(attribute: &str) -> Result<(), String> {
+    match attribute.len() {
+        1..=255 => Ok(()),
+        length => Err(format!("the attribute of a time to live has 1 to 255 bytes, and not {length}")),
     }
 }
 

@@ -30,6 +30,7 @@ pub(super) enum Case {
     NameKnown,
     NameKept,
     UpgradeStarted,
+    UpgradeUnseen,
     VersionRaised,
     VersionNoted,
     VersionAhead,
@@ -196,6 +197,8 @@ const fn schema_version(before: Option<Line<'_>>, after: Option<Line<'_>>) -> Ca
         Case::VersionLowered
     } else if is_upgraded && before.is_none() {
         Case::UpgradeStarted
+    } else if is_upgraded && !was_upgraded && number_in(new) == number_in(old) {
+        Case::UpgradeUnseen
     } else if is_upgraded {
         Case::VersionRaised
     } else if before.is_some() && number_in(new) > number_in(old) {

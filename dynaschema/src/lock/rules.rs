@@ -141,7 +141,12 @@ impl Case {
             Self::NameKept => harmless("it is known under that name still"),
             Self::UpgradeStarted => readers_first(
                 "releases before this one know no version: they read items of this one as they are, and what they write over them is never brought up to date",
-                "deploy a release with `schema_version = 1` everywhere first, or let no release before this one write any more",
+                "deploy a release with `schema_version = 1` everywhere first, and give this one `schema_version = 2` or higher, or let no release before this one write any more",
+            ),
+            Self::UpgradeUnseen => loses(
+                "items of this version, which releases before this one wrote, are not upgraded",
+                "raise the `schema_version`",
+                REWRITE,
             ),
             Self::VersionRaised => readers_first(
                 "releases before this one read items of the new version as they are, and are refused to write over them",

@@ -103,15 +103,16 @@ pub(super) fn run<S: TableSchema>(
 
 impl Format {
     fn text<S: TableSchema>(&self, tool: &Tool<S>) -> Outcome<String> {
-        let options = |table: &TableArguments| table.options.over(tool.options.as_ref()).unwrap_or_default();
+        let options =
+            |table: &TableArguments| table.options.over(tool.options.as_ref()).map(Option::unwrap_or_default);
         Ok(match self {
-            Self::Terraform(table) => terraform::<S>(&table.name.or_of_type(tool), &options(table)),
+            Self::Terraform(table) => terraform::<S>(&table.name.or_of_type(tool), &options(table)?),
             Self::CloudFormation(asked) => {
                 let name = asked.table.name.or_of_type(tool);
-                asked.text(CloudFormation::of::<S>(name, &options(&asked.table)))
+                asked.text(CloudFormation::of::<S>(name, &options(&asked.table)?))
             }
             Self::CreateTable(asked) => {
-                let options = asked.options.over(tool.options.as_ref()).unwrap_or_default();
+                let options = asked.options.over(tool.options.as_ref())?.unwrap_or_default();
                 create_table_input::<S>(asked.name.or_of_type(tool), &options).to_json()
             }
             Self::Iam(asked) => asked.text(tool)?,

@@ -5,8 +5,9 @@ use clap::{Args, value_parser};
 
 use super::Tool;
 use super::names::{self, table_name};
+use super::status::{Failure, Outcome};
 use crate::TableSchema;
-use crate::export::{StreamView, TableOptions, check_tag};
+use crate::export::{StreamView, TableOptions, check_tag, check_time_to_live};
 
 #[derive(Debug, Args)]
 pub(super) struct NameArgument {
@@ -58,7 +59,7 @@ pub(super) struct OptionArguments {
     #[command(flatten)]
     creation: CreationOptions,
     /// The attribute by which items expire, whatever the schema says
-    #[arg(long, value_name = "ATTRIBUTE", value_parser = NonEmptyStringValueParser::new())]
+    #[arg(long, value_name = "ATTRIBUTE", value_parser = time_to_live)]
     time_to_live: Option<String>,
     /// No time to live, although the schema has one
     #[arg(long, conflicts_with = "time_to_live")]
@@ -71,7 +72,7 @@ pub(super) struct OptionArguments {
 
 impl CreationOptions {
     /// The tool's own options with what the flags say; `None` where neither says anything.
-    pub(super) fn over(&self, own: Option<&TableOptions>) -> Option<TableOptions> {
+    pub(super) fn over(&self, own: Option<&TableOptions>) -> Outcome<Option<TableOptions>> {
         let mut options = own.cloned();
         if let Some((read, write)) = self.provisioned {
             options = Some(options.unwrap_or_default().provisioned(read, write));
@@ -89,16 +90,17 @@ impl CreationOptions {
             options = Some(options.unwrap_or_default().kms_key(key));
         }
         for (key, value) in &self.tag {
-            options = Some(options.unwrap_or_default().tag(key, value));
+            let tagged = options.unwrap_or_default().try_tag(key.clone(), value.clone());
+            options = Some(tagged.map_err(Failure::new)?);
         }
-        options
+        Ok(options)
     }
 }
 
 impl OptionArguments {
     /// The tool's own options with what the flags say; `None` where neither says anything.
-    pub(super) fn over(&self, own: Option<&TableOptions>) -> Option<TableOptions> {
-        let mut options = self.creation.over(own);
+    pub(super) fn over(&self, own: Option<&TableOptions>) -> Outcome<Option<TableOptions>> {
+        let mut options = self.creation.over(own)?;
         if let Some(attribute) = &self.time_to_live {
             options = Some(options.unwrap_or_default().time_to_live(attribute));
         }
@@ -110,7 +112,7 @@ impl OptionArguments {
             Some(None) => options = Some(options.unwrap_or_default().point_in_time_recovery()),
             None => {}
         }
-        options
+        Ok(options)
     }
 }
 
@@ -130,6 +132,10 @@ fn units(text: &str) -> Result<(u32, u32), String> {
         (Ok(read @ 1..), Ok(write @ 1..)) => Ok((read, write)),
         _ => Err(wrong()),
     }
+}
+
+fn time_to_live(attribute: &str) -> Result<String, String> {
+    check_time_to_live(attribute).map(|()| attribute.to_owned())
 }
 
 fn tag(text: &str) -> Result<(String, String), String> {

@@ -29,7 +29,7 @@ pub(super) async fn run<S: TableSchema>(
 ) -> Outcome {
     let table = asked.connection.table(tool).await?;
     let mut verify = table.verify();
-    if let Some(options) = asked.options.over(tool.options.as_ref()) {
+    if let Some(options) = asked.options.over(tool.options.as_ref())? {
         verify = verify.options(&options);
     }
     let verified = verify.await?;

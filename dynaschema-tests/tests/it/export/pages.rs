@@ -7,7 +7,7 @@ use aws_sdk_dynamodb::types::ReturnConsumedCapacity;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use dynaschema::export::{Samples, page};
-use dynaschema::{AttributeValue, Item, Table, TableSchema};
+use dynaschema::{AttributeValue, DynamoTable, Item, Table, TableSchema};
 use dynaschema_tests::fixtures::features::{copies, keys, narrow, tables};
 use dynaschema_tests::fixtures::{
     accounts, customers, depots, groups, guarded, hub, purchases, shop, tracker, writes,
@@ -201,6 +201,55 @@ made! {
     made_of_copies: copies::Clubs, guarded::Guarded, writes::Listing, writes::Account;
     made_of_parts: keys::Setting, keys::Reading, keys::Sample, keys::Issue, keys::LogLine, keys::Visit, keys::Run;
     made_of_bytes: writes::Part;
+}
+
+mod stage {
+    use dynaschema::DynamoEntity;
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+    #[pk("STAGE#<row>")]
+    #[sk("SEAT#<place>")]
+    #[dynamo(named)]
+    pub(super) struct Seat {
+        row: String,
+        place: String,
+    }
+}
+
+mod hall {
+    use dynaschema::DynamoEntity;
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+    #[pk("HALL#<row>")]
+    #[sk("SEAT#<place>")]
+    #[dynamo(named, entity = "HallSeat")]
+    pub(super) struct Seat {
+        row: String,
+        place: String,
+    }
+}
+
+#[derive(Debug, DynamoTable)]
+enum House {
+    Stage(stage::Seat),
+    Hall(hall::Seat),
+}
+
+/// Entities of one name in Rust are called by their variants, and so are the structs that their functions take.
+#[test]
+fn calls_of_entities_with_one_name() {
+    let data = data_of(&page(&Samples::<House>::made()));
+    let calls = data["patterns"].as_array().unwrap().iter().flat_map(|pattern| {
+        let calls = pattern["calls"].as_array().unwrap();
+        calls.iter().filter_map(|call| call["call"].as_str())
+    });
+    let named: BTreeSet<&str> = calls.filter_map(|call| Some(call.split_once(" {")?.0)).collect();
+    for call in ["Stage::get(StageKey", "Hall::get(HallKey"] {
+        assert!(named.contains(call), "{call}: {named:?}");
+    }
+    assert!(named.iter().all(|call| !call.contains("Seat")), "{named:?}");
 }
 
 #[tokio::test]

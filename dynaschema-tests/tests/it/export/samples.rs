@@ -173,6 +173,30 @@ struct Member {
     email: String,
 }
 
+/// Whoever wrote the one that stands in its place.
+#[test]
+fn what_is_stored_over_a_value_takes_its_sentinel_and_copy_away() {
+    let member = |number: &str| Member { tenant: "t".into(), number: number.into(), email: "e".into() };
+    let is_own = |item: &&Item| !item.contains_key("_unique") && !item.contains_key("_copy");
+    let mut samples = Samples::<Member>::new();
+    samples.item(&member("1")).unwrap();
+    let [own, sentinel] = [true, false].map(|own| {
+        let found =
+            samples.items().find(|item| if own { is_own(item) } else { item.contains_key("_unique") });
+        found.unwrap().clone()
+    });
+    // A sentinel in its own place is nobody's place.
+    samples.stored(sentinel);
+    assert_eq!(samples.items().count(), 3, "the item, its sentinel and its copy");
+    let mut raw = own;
+    raw.remove("email");
+    samples.stored(raw.clone());
+    assert_eq!(samples.items().collect::<Vec<_>>(), [&raw]);
+    // What it kept apart is free.
+    samples.item(&member("2")).unwrap();
+    assert_eq!(samples.items().count(), 4);
+}
+
 #[test]
 fn made_ones_have_each_its_own_sentinel_and_copy() {
     let samples = Samples::<Member>::made();

@@ -2,8 +2,8 @@
 //! before the service does so.
 
 use dynaschema::key::KeyRule;
-use dynaschema::{DynamoEntity, DynamoTable, Error, ErrorKind};
-use dynaschema_tests::harness::{TestTable, table};
+use dynaschema::{DynamoEntity, DynamoTable, Error, ErrorKind, KeyPart};
+use dynaschema_tests::harness::{TestTable, n, s, table};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
@@ -144,4 +144,98 @@ async fn that_fit_are_written() {
     let changed = Contact { status: "old".to_owned(), ..contact() };
     assert_eq!(Contact::get(1).one(&table).await.unwrap(), changed);
     assert_eq!(Note::get(1).one(&table).await.unwrap(), note);
+}
+
+/// A number in its attribute, and a word in keys.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, KeyPart)]
+#[serde(into = "u8", try_from = "u8")]
+enum Rank {
+    High,
+    Low,
+}
+
+impl From<Rank> for u8 {
+    fn from(rank: Rank) -> Self {
+        match rank {
+            Rank::High => 1,
+            Rank::Low => 2,
+        }
+    }
+}
+
+impl TryFrom<u8> for Rank {
+    type Error = String;
+
+    fn try_from(rank: u8) -> Result<Self, String> {
+        match rank {
+            1 => Ok(Self::High),
+            2 => Ok(Self::Low),
+            _ => Err(format!("{rank} is no rank")),
+        }
+    }
+}
+
+/// A text in its attribute, and a number in keys.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, KeyPart)]
+struct Lot(#[serde(with = "as_text")] u32);
+
+mod as_text {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(number: &u32, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(number)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PIECE#<rank>#<lot>#<id>")]
+struct Piece {
+    id: u32,
+    rank: Rank,
+    lot: Lot,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("RULE#<id>")]
+#[gsi1(pk = rank, query = of_rank)]
+struct Rule {
+    id: u32,
+    rank: u8,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("CRATE#<id>")]
+#[gsi2(pk = lot, query = of_lot)]
+struct Crate {
+    id: u32,
+    lot: String,
+}
+
+#[derive(Debug, DynamoTable)]
+enum Store {
+    Piece(Piece),
+    Rule(Rule),
+    Crate(Crate),
+}
+
+/// Whatever keys show of it: the service sees what serde stores.
+#[tokio::test]
+async fn that_serde_stores_as_the_index_has_them_are_written() {
+    let table = table::<Store>().await;
+    let piece = Piece { id: 3, rank: Rank::High, lot: Lot(7) };
+    piece.clone().create().send(&table).await.unwrap();
+    let item = table.only_item().await;
+    assert_eq!(item["PK"], s("PIECE#High#7#3"));
+    assert_eq!((&item["rank"], &item["lot"]), (&n(1), &s("7")));
+    assert_eq!(Piece::get(Rank::High, Lot(7), 3).one(&table).await.unwrap(), piece);
+    let (rule, of_seven) = (Rule { id: 1, rank: 1 }, Crate { id: 1, lot: "7".to_owned() });
+    rule.clone().create().send(&table).await.unwrap();
+    of_seven.clone().create().send(&table).await.unwrap();
+    assert_eq!(Rule::of_rank(1_u8).all(&table).await.unwrap(), [rule]);
+    assert_eq!(Crate::of_lot("7").all(&table).await.unwrap(), [of_seven]);
 }

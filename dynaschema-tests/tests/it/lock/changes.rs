@@ -103,6 +103,8 @@ const CHANGES: &[(&str, &[Edit])] = &[
     (LOSES_DATA, &[Gone(PAGE, "alias \"sheet\"")]),
     (READERS_FIRST, &[Was("schema version: 3, upgraded", "schema version: 2, upgraded")]),
     (READERS_FIRST, &[New(&["schema version: 3, upgraded"])]),
+    (READERS_FIRST, &[Was("schema version: 3, upgraded", "schema version: 2")]),
+    (LOSES_DATA, &[Was("schema version: 3, upgraded", "schema version: 3")]),
     (LOSES_DATA, &[Was("schema version: 3, upgraded", "schema version: 4, upgraded")]),
     // Keys of items.
     (LOSES_DATA, &[Was("sort key: \"ISSUE#<number:06,desc>\"", "sort key: \"ISSUE#<number:08,desc>\"")]),

@@ -9,11 +9,15 @@ mod newer;
 mod releases;
 mod upgraded;
 
+use dynaschema::Table;
+use dynaschema_tests::harness::{n, s, table};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRunner};
 
 use self::law::{Announced, Release, Skewed, Verb, Write};
-use self::releases::{before, copy, entity, field, index, later, schema_version, unique, variant, version};
+use self::releases::{
+    before, copy, entity, field, index, later, noted, schema_version, unique, variant, version,
+};
 use crate::lock::complaint;
 
 /// Fewer than of laws that need no engine.
@@ -109,6 +113,35 @@ fn a_new_index() {
 #[test]
 fn a_new_schema_version() {
     uphold::<before::Shelf, schema_version::Shelf>("readers first", NOTHING);
+}
+
+/// The number first, which makes the next one a higher one.
+#[test]
+fn a_schema_version_without_an_upgrade() {
+    uphold::<before::Shelf, noted::Shelf>("harmless", NOTHING);
+}
+
+#[test]
+fn a_first_upgrade_behind_a_schema_version() {
+    uphold::<noted::Shelf, schema_version::Shelf>(
+        "readers first",
+        Announced { left_alone_before: true, ..NOTHING },
+    );
+}
+
+/// What the release of the number alone has written is older than the upgrade.
+#[tokio::test]
+async fn what_a_schema_version_alone_was_written_on_is_upgraded() {
+    let upgrading = table::<schema_version::Shelf>().await;
+    let plain = Table::new(upgrading.client().clone(), upgrading.name());
+    let noting = Table::new(upgrading.client().clone(), upgrading.name());
+    let write = |verb| Write { by_new: false, verb, id: 1, rank: 3 };
+    before::Shelf::act(&plain, 1, &write(Verb::Put)).await.unwrap();
+    noted::Shelf::act(&noting, 1, &write(Verb::Rank)).await.unwrap();
+    assert_eq!(upgrading.only_item().await["schema_v"], n(1));
+    let docs = schema_version::Shelf::docs(&upgrading).await.unwrap();
+    let [doc] = &docs[..] else { panic!("{docs:?}") };
+    assert_eq!(upgrading.to_item(doc).unwrap()["summary"], s("1-3"));
 }
 
 #[test]

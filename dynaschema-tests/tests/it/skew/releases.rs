@@ -155,6 +155,14 @@ pub(super) mod index {
 }
 release!(index, |id, write| {});
 
+/// With a number on its items, and nothing that brings others to it.
+pub(super) mod noted {
+    use super::*;
+    state!(Open Done);
+    schema!(#[dynamo(schema_version = 1)] { title: String });
+}
+release!(noted, |id, write| {});
+
 /// With a field that items of the version before are given.
 pub(super) mod schema_version {
     use super::*;

@@ -76,6 +76,39 @@ async fn options_are_the_tools_own_and_those_of_flags() {
     );
 }
 
+/// Of the tool's own tags and those of flags together: of two with one key the flag's holds.
+#[tokio::test]
+async fn a_table_has_up_to_fifty_tags() {
+    let options = (0..49).fold(TableOptions::new(), |options, key| options.tag(key.to_string(), "own"));
+    let tool = Tool::<Store>::new().options(options.clone());
+    for format in ["terraform", "cloudformation", "create-table"] {
+        let fifty = format!("export {format} --tag 48=flag --tag 49=flag");
+        run(&tool, &fifty).await.sound();
+        let errors = run(&tool, &format!("{fifty} --tag 50=flag")).await.undone();
+        assert!(errors.contains("a table has up to 50 tags, and `50` is one more"), "{errors}");
+    }
+    let expected = terraform::<Store>("store", &options.tag("48", "flag").tag("49", "flag"));
+    assert_eq!(run(&tool, "export terraform --tag 48=flag --tag 49=flag").await.sound(), expected);
+    let flags: Vec<String> = (0..51).map(|key| format!("--tag={key}=flag")).collect();
+    let line = format!("export terraform {}", flags.join(" "));
+    let errors = run(&Tool::<Store>::new(), &line).await.undone();
+    assert!(errors.contains("a table has up to 50 tags, and `50` is one more"), "{errors}");
+}
+
+#[tokio::test]
+async fn the_attribute_of_a_time_to_live_has_the_length_of_one() {
+    let tool = Tool::<Store>::new();
+    let longest = "t".repeat(255);
+    let expected = terraform::<Store>("store", &TableOptions::new().time_to_live(&longest));
+    let given = run_with(&tool, &["export", "terraform", "--time-to-live", &longest]).await;
+    assert_eq!(given.sound(), expected);
+    for (wrong, length) in [(String::new(), "0"), (longest + "t", "256"), ("ü".repeat(128), "256")] {
+        let errors = run_with(&tool, &["export", "terraform", "--time-to-live", &wrong]).await.undone();
+        let reason = format!("the attribute of a time to live has 1 to 255 bytes, and not {length}");
+        assert!(errors.contains(&reason), "{errors}");
+    }
+}
+
 #[tokio::test]
 async fn flags_that_a_format_has_no_use_for_are_refused() {
     let tool = Tool::<Store>::new();

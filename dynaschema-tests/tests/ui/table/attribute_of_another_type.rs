@@ -14,12 +14,22 @@ struct Order {
     lane: u8,
 }
 
-// A key shows what its `status` is stored as.
+// Writes count in its `status`.
 #[derive(Clone, Serialize, Deserialize, DynamoEntity)]
-#[pk("JOB#<id>#<status:03>")]
+#[pk("JOB#<id>")]
 struct Job {
     id: String,
-    status: u8,
+    #[dynamo(version)]
+    status: u64,
+}
+
+// Items expire by its `shop`.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("STALL#<id>")]
+struct Stall {
+    id: String,
+    #[dynamo(ttl)]
+    shop: jiff::Timestamp,
 }
 
 // It says itself how its `lane` is stored.
@@ -35,6 +45,12 @@ struct Track {
 enum Jobs {
     Order(Order),
     Job(Job),
+}
+
+#[derive(DynamoTable)]
+enum Stalls {
+    Order(Order),
+    Stall(Stall),
 }
 
 #[derive(DynamoTable)]

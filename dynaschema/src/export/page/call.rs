@@ -61,7 +61,7 @@ pub(super) fn call(
 
 /// The struct whose fields the arguments are, where they are taken by name only.
 fn struct_of(schema: &EntitySchema, pattern: &AccessPattern) -> Option<String> {
-    let (entity, is_named) = (schema.name, |slot| schema.named.contains(&slot));
+    let (entity, is_named) = (pattern.entity, |slot| schema.named.contains(&slot));
     if pattern.operation == ReadOperation::ByKey {
         let key = if schema.sk.is_some() { Slot::Sk } else { Slot::Pk };
         return match schema.arm {

@@ -159,8 +159,12 @@ impl<S: TableSchema> Samples<S> {
 }
 
 impl Sampled {
+    /// Adds an item in the place of what has its key: the sentinels and copies of that go.
     fn add(&mut self, item: Item) {
         let key = item_key(&self.layout, &item);
+        if let Some(key) = key.as_ref().filter(|key| self.is_nobodys(key)) {
+            self.remove_companions_of(key);
+        }
         if let Some(place) = key.as_ref().and_then(|key| self.places.get(key)) {
             self.items[*place] = item;
         } else {
@@ -169,8 +173,14 @@ impl Sampled {
         }
     }
 
-    /// Adds an item as a write of it would: in the place of what has its key, whose sentinels and copies go,
-    /// and not at all where another item has one of its own.
+    /// Whether an item has this key that is nobody's sentinel or copy.
+    fn is_nobodys(&self, key: &ItemKey) -> bool {
+        let place = self.places.get(key);
+        place.is_some_and(|place| holder(&self.layout, &self.items[*place]).is_none())
+    }
+
+    /// Adds an item as a write of it would, with its sentinels and copies, and not at all where another item has one
+    /// of these.
     fn add_with_companions(
         &mut self,
         place: usize,
@@ -185,9 +195,6 @@ impl Sampled {
                 let error = Error::new(taken(&self.layout, name, Some(there)));
                 return Err(error.of_entity(schema.name).at_key(key).at_table(self.layout.table.name));
             }
-        }
-        if self.places.contains_key(key) {
-            self.remove_companions_of(key);
         }
         self.add(item);
         for companion in companions {

@@ -44,21 +44,29 @@ enum Detail {
     All,
     /// Fixed widths, and short lists.
     Short,
+    /// Fixed widths, and short lists that are shown as their types have them: a folded one has no room to take from these.
+    Unfolded,
+    /// Fixed widths.
+    Widths,
     /// Literals alone.
     Literals,
 }
 
 impl Detail {
+    /// From the tightest on.
+    const EACH: [Self; 5] = [Self::All, Self::Short, Self::Unfolded, Self::Widths, Self::Literals];
+
     const fn has_widths(self) -> bool {
         !matches!(self, Self::Literals)
     }
 
-    /// Whether a list of so many bytes is followed.
-    const fn has_list(self, bytes: usize) -> bool {
+    /// Whether a list is followed, of which so many bytes have a part in the answer.
+    const fn has_list(self, texts: &Texts, bytes: usize) -> bool {
         match self {
             Self::All => true,
             Self::Short => bytes <= SHORT_TEXTS,
-            Self::Literals => false,
+            Self::Unfolded => !texts.is_folded() && texts.bytes() <= SHORT_TEXTS,
+            Self::Widths | Self::Literals => false,
         }
     }
 }
@@ -119,15 +127,14 @@ impl Automaton {
     }
 
     const fn held_to(key: &Key, choice: Option<Choice>, within: Option<&'static str>) -> Self {
-        let mut details: &[Detail] = &[Detail::All, Detail::Short];
-        while let [detail, rest @ ..] = details {
-            let exact = Self::with_parts(key, choice, within, *detail);
-            if exact.complete {
-                return exact;
+        let mut at = 0;
+        loop {
+            let automaton = Self::with_parts(key, choice, within, Detail::EACH[at]);
+            at += 1;
+            if automaton.complete || at == Detail::EACH.len() {
+                return automaton;
             }
-            details = rest;
         }
-        Self::with_parts(key, choice, within, Detail::Literals)
     }
 
     const fn with_parts(
@@ -222,7 +229,7 @@ impl Automaton {
         some.spec.or = None;
         let rendered = rendered(&some, delimiters);
         match (rendered.texts, rendered.width) {
-            (Some(texts), _) if self.detail.has_list(self.possible(&texts).1) => self.one_of(&texts),
+            (Some(texts), _) if self.detail.has_list(&texts, self.possible(&texts).1) => self.one_of(&texts),
             (_, Some(width)) if self.detail.has_widths() && width <= EXACT_WIDTH => {
                 let mut i = 0;
                 while i < width {

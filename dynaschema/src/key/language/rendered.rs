@@ -42,6 +42,21 @@ impl Texts {
         }
     }
 
+    /// Whether they are shown in one case, whatever the type has.
+    pub(super) const fn is_folded(&self) -> bool {
+        self.case.is_some()
+    }
+
+    /// How many bytes they have together.
+    pub(super) const fn bytes(&self) -> usize {
+        let (mut bytes, mut list) = (0, self.list);
+        while let [text, rest @ ..] = list {
+            bytes += text.len();
+            list = rest;
+        }
+        bytes
+    }
+
     /// Whether this is one of them as it is shown.
     pub(crate) fn has(&self, text: &str) -> bool {
         let is_shown_so = |one: &&str| one.bytes().map(|byte| self.shown(byte)).eq(text.bytes());

@@ -256,6 +256,28 @@ fn a_long_list_takes_no_room_from_others() {
     assert!(!meets("<kind>#<state>", "<id>#<id>#<id>"));
 }
 
+/// Nor does a folded one, which is followed for as long as nothing else wants its room.
+#[test]
+fn a_folded_list_takes_no_room_from_others() {
+    let hex = CharSet::DIGITS.with_range(b'a', b'f');
+    let fields = [
+        ("kind", Shape::one_of(words(5))),
+        ("state", Shape::one_of(&["OPEN", "SHUT"])),
+        ("u", Shape::fixed(36, hex.with(b'-'))),
+        ("n", Shape::integer(false, 32)),
+    ];
+    let meets = |left, right| relation(&key(left, &fields), &key(right, &fields)).same;
+    // By the widths of what follows it.
+    assert!(!meets("<kind:lower>#<u>#<u>#<u>#<u>", "<kind:lower>#<u>#<u>#<u>#<n:08>"));
+    assert!(meets("<kind:lower>#<u>#<u>#<u>#<u>", "<kind:lower>#<u>#<u>#<u>#<u>"));
+    // By a list that is short and shown as it is.
+    assert!(!meets("<kind:lower>#<state>#<u>#<u>#<u>#<u>", "<kind:lower>#NOPE#<u>#<u>#<u>#<u>"));
+    assert!(meets("<kind:lower>#<state>#<u>#<u>#<u>#<u>", "<kind:lower>#OPEN#<u>#<u>#<u>#<u>"));
+    // By widths alone, where no list has room.
+    assert!(!meets("<kind>#<u>#<u>#<u>#<u>", "<kind>#<u>#<u>#<u>#<n:08>"));
+    assert!(meets("<kind>#<u>#<u>#<u>#<u>", "<kind>#<u>#<u>#<u>#<u>"));
+}
+
 #[test]
 fn a_large_key_is_followed_loosely() {
     let many: &'static str = Box::leak("<uuid>#".repeat(12).into_boxed_str());

@@ -2,7 +2,6 @@
 
 use crate::key::text::equal;
 use crate::key::{Key, RawKey, ScalarType};
-use crate::schema::check::raw;
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::{INDEXES, Names, position};
 use crate::schema::{Attribute, EntitySchema, Member, Slot, TableDescription};
@@ -96,22 +95,23 @@ const fn listed_ones_agree(table: &TableDescription, names: &Names) {
 }
 
 /// The service looks at the attribute of a key in every item. What an entity stores there without naming the key is
-/// of the key's type, as far as its shape tells; of what serde alone knows the writes see to it.
+/// of the key's type, where the library stores it; of what serde stores, whatever keys show of it, the writes see to it.
 #[track_caller]
 const fn attributes_agree(table: &TableDescription, key: &Use) {
     let mut i = 0;
     while key.raw && i < table.members.len() {
         let member = &table.members[i];
-        let mut attributes = member.schema.attributes;
-        while let [attribute, rest @ ..] = attributes {
-            if equal(attribute.name, key.name)
-                && let Some(scalar) = stored_type(member.schema, attribute)
+        let mut place = 0;
+        while place < member.schema.attributes.len() {
+            let name = member.schema.attributes[place].name;
+            if equal(name, key.name)
+                && let Some(scalar) = stored_type(member.schema, place)
                 && !scalar.is(key.scalar)
             {
                 fail(
                     "the attribute `{}` of `{}` is {}, and as the {} of `{}` it is {}, which the service then demands of every item; make them of one type, or rename one (`#[serde(rename = \"…\")]`)",
                     &[
-                        Text(attribute.name),
+                        Text(name),
                         Text(member.variant),
                         Text(scalar.word()),
                         Text(key.role),
@@ -120,30 +120,32 @@ const fn attributes_agree(table: &TableDescription, key: &Use) {
                     ],
                 )
             }
-            attributes = rest;
+            place += 1;
         }
         i += 1;
     }
 }
 
-/// What a field is stored as, where its shape tells: it says so itself, or a key shows it.
-const fn stored_type(schema: &EntitySchema, attribute: &Attribute) -> Option<ScalarType> {
-    let Attribute { field, name, stored, .. } = *attribute;
-    if attribute.from_key || attribute.piece || schema.is_read_with(field) {
+/// What an attribute is stored as, where the library stores it: in the form that the field says, or as what writes count
+/// and the service expires items by. Else serde does, and what it makes of a type no shape tells.
+const fn stored_type(schema: &EntitySchema, place: usize) -> Option<ScalarType> {
+    let Attribute { field, name, from_key, stored, .. } = schema.attributes[place];
+    if from_key {
         return None;
     }
-    if let Some(shape) = stored {
-        return Some(RawKey { attribute: name, part: 0, name: field, shape }.placeholder().scalar_type());
+    if is_at(schema.kept.version, place) || is_at(schema.kept.ttl, place) {
+        return Some(ScalarType::Number);
     }
-    let mut parts = schema.parts;
-    while let [part, rest @ ..] = parts {
-        if equal(part.name, field) && raw::is_stored_as_shown(part.shape) {
-            let key = RawKey { attribute: name, part: 0, name: field, shape: part.shape };
-            return Some(key.placeholder().scalar_type());
+    match stored {
+        Some(shape) => {
+            Some(RawKey { attribute: name, part: 0, name: field, shape }.placeholder().scalar_type())
         }
-        parts = rest;
+        None => None,
     }
-    None
+}
+
+const fn is_at(attribute: Option<usize>, place: usize) -> bool {
+    matches!(attribute, Some(attribute) if attribute == place)
 }
 
 /// A field in a list has the type of the keys of this entity that are the same attribute.
