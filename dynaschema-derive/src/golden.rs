@@ -57,7 +57,7 @@ fn large() {
 
 #[test]
 fn kept() {
-    check("kept", &[("Member", size(6200, 60, 26))]);
+    check("kept", &[("Member", size(6195, 60, 26))]);
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn projection() {
 
 #[test]
 fn narrow() {
-    check("narrow", &[("Visit", size(7671, 65, 51))]);
+    check("narrow", &[("Visit", size(7666, 65, 51))]);
 }
 
 #[test]

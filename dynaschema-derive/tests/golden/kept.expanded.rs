@@ -351,11 +351,7 @@ const _: () = {
                         &stored,
                         <jiff::Timestamp as __private::Moment>::from_instant,
                     ))
-                    .in_form(
-                        __private::Form::ttl(
-                            <jiff::Timestamp as __private::Moment>::COUNTS,
-                        ),
-                    )
+                    .in_form(__private::Form::ttl::<jiff::Timestamp>())
                     .fixed(),
                 created_at: __private::Path::new("created_at").fixed(),
                 updated_at: __private::Path::new("updated_at").fixed(),

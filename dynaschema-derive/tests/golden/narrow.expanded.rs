@@ -242,9 +242,7 @@ const _: () = {
                         &stored,
                         <Timestamp as __private::Moment>::from_instant,
                     ))
-                    .in_form(
-                        __private::Form::ttl(<Timestamp as __private::Moment>::COUNTS),
-                    ),
+                    .in_form(__private::Form::ttl::<Timestamp>()),
                 at: __private::Path::in_key(),
             }
         }
