@@ -338,11 +338,12 @@ impl<T: Send + 'static> Reader<T> {
     }
 
     /// What a stream gives next, which is the one to say what it all came to. Reading backwards ends with the first
-    /// item, so all is read before any is given.
+    /// item, so all is read before any is given; and the errors come first, since all of them were met before the
+    /// item that fills the limit, and nothing is taken of a stream behind the last item of its limit.
     pub(super) async fn step(&mut self, wanted: Option<usize>) -> Result<Vec<Result<T, Error>>, Error> {
         if self.pager.read.backward {
             let (items, errors) = self.read_all().await?;
-            return Ok(items.into_iter().map(Ok).chain(errors.into_iter().map(Err)).collect());
+            return Ok(errors.into_iter().map(Err).chain(items.into_iter().map(Ok)).collect());
         }
         let verdicts = self.verdicts(wanted).await?.into_iter().filter_map(|verdict| match verdict {
             Judgement::Keep(value) => Some(Ok(value)),

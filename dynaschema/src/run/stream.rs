@@ -20,7 +20,7 @@ use crate::observe::Label;
 /// iterator by [`next`](ItemStream::next) without any import.
 ///
 /// An item that does not decode is an `Err` and the stream goes on; any other
-/// error ends it.
+/// error ends it. Behind [`before`](crate::op::Query::before) the errors come ahead of the items.
 #[must_use = "nothing is read until the stream is polled"]
 pub struct ItemStream<T> {
     state: State<T>,

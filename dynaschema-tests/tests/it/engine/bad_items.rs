@@ -1,6 +1,6 @@
 //! Items that are not what they should be: one of them never loses the others of a page.
 
-use dynaschema::{Cursor, Error, ErrorKind, Item, Page};
+use dynaschema::{Cursor, Error, ErrorKind, Item, ItemStream, Page};
 use dynaschema_tests::fixtures::shop::{Loaded, Order, Shop, User, load, order, user, user_id};
 use dynaschema_tests::harness::{TestTable, n, s, table};
 
@@ -18,6 +18,18 @@ async fn damaged(change: impl Fn(&mut Item)) -> (TestTable<Shop>, Vec<Order>) {
     (table, mine)
 }
 
+/// What a stream gives, and the errors among it.
+async fn streamed<T: Send + 'static>(mut stream: ItemStream<T>) -> (Vec<T>, Vec<Error>) {
+    let (mut items, mut errors) = (Vec::new(), Vec::new());
+    while let Some(next) = stream.next().await {
+        match next {
+            Ok(item) => items.push(item),
+            Err(error) => errors.push(error),
+        }
+    }
+    (items, errors)
+}
+
 /// Checks what each end does about one item of which `is_right` knows the error.
 async fn check(change: impl Fn(&mut Item), is_right: impl Fn(&Error)) {
     let (table, good) = damaged(change).await;
@@ -30,15 +42,8 @@ async fn check(change: impl Fn(&mut Item), is_right: impl Fn(&Error)) {
     is_right(&tolerated.errors[0]);
 
     for page_size in [1, 2, 100] {
-        let mut stream = query.clone().page_size(page_size).stream(&table);
-        let (mut streamed, mut errors) = (Vec::new(), Vec::new());
-        while let Some(next) = stream.next().await {
-            match next {
-                Ok(order) => streamed.push(order),
-                Err(error) => errors.push(error),
-            }
-        }
-        assert_eq!((streamed, errors.len()), (good.clone(), 1));
+        let (items, errors) = streamed(query.clone().page_size(page_size).stream(&table)).await;
+        assert_eq!((items, errors.len()), (good.clone(), 1));
         is_right(&errors[0]);
     }
 
@@ -68,6 +73,37 @@ async fn check(change: impl Fn(&mut Item), is_right: impl Fn(&Error)) {
     // To know that it is there, it need not decode.
     assert_eq!(query.count(&table).await.unwrap(), good.len() + 1);
     assert_eq!(query.tolerant().count(&table).await.unwrap(), good.len());
+}
+
+/// Wherever the bad item is, and whichever way it is come to, a stream gives what is read whole up to its
+/// limit.
+#[tokio::test]
+async fn a_stream_gives_the_errors_that_all_gives() {
+    let table = table::<Shop>().await;
+    let Loaded { orders, .. } = load(&table, 6).await.unwrap();
+    let mine = expected(&table, &orders, "SK", |order| order.user_id == user_id(42));
+    let query = Order::query(user_id(42));
+    let most = query.clone().limit(5).page(&table).await.unwrap();
+    let last = query.clone().limit(1).after(most.cursor.unwrap()).page(&table).await.unwrap();
+    let back = query.clone().before(last.previous.unwrap());
+    for (place, good) in mine.iter().enumerate() {
+        let stored = table.to_item(good).unwrap();
+        let mut bad = stored.clone();
+        bad.remove("total");
+        table.put_raw(bad).await;
+        for query in [query.clone(), query.clone().desc(), back.clone()] {
+            for limit in 1..=mine.len() {
+                let limited = query.clone().limit(limit);
+                let wanted = limited.clone().tolerant().all(&table).await.unwrap();
+                for stream in [limited.stream(&table), limited.stream(&table).prefetch()] {
+                    let (items, errors) = streamed(stream).await;
+                    assert_eq!(items, wanted.items, "{place} is bad, and the limit {limit}");
+                    assert_eq!(errors.len(), wanted.errors.len(), "{place} is bad, and the limit {limit}");
+                }
+            }
+        }
+        table.put_raw(stored).await;
+    }
 }
 
 /// What a page has beside its items.

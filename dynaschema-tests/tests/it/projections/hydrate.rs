@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use dynaschema::embedded::Fault;
 use dynaschema::op::{Chain, Hydrated, HydratedQuery, Query};
-use dynaschema::{DynamoEntity, ErrorKind, ShownInPart, Table, any};
-use dynaschema_tests::harness::{TestTable, n, table};
+use dynaschema::{DynamoEntity, DynamoTable, ErrorKind, ShownInPart, Table, any};
+use dynaschema_tests::harness::{TestTable, item, n, s, table};
 use dynaschema_tests::needs;
 use serde::{Deserialize, Serialize};
 
@@ -389,4 +389,43 @@ async fn what_is_left_unread_is_named() {
     let error = Task::by_status("open").max_requests(2).hydrate().page(&table).await.unwrap_err();
     let ErrorKind::Unprocessed { done, unprocessed, .. } = error.kind() else { panic!("{error}") };
     assert_eq!((done, unprocessed.len()), (count - 2, 2));
+}
+
+/// The tasks, in a table that knows all of its items.
+#[derive(Debug, DynamoTable)]
+#[table(closed)]
+enum Board {
+    Task(Task),
+}
+
+/// What the index shows of no known entity is an error of a stream in either direction, at each limit that is
+/// met by a task behind it.
+#[tokio::test]
+async fn a_stream_gives_the_errors_of_its_index() {
+    let table = table::<Board>().await;
+    let mut row = Row(5);
+    for id in 1..=6 {
+        Task { status: "open".into(), rank: id, ..row.task(id) }.create().send(&table).await.unwrap();
+    }
+    let query = Task::by_status("open");
+    let four = query.clone().limit(4).page(&table).await.unwrap();
+    let page = query.clone().after(four.cursor.unwrap()).page(&table).await.unwrap();
+    let back = query.clone().before(page.previous.unwrap());
+    let [pk, sk, status, place] = ["MEMO#1", "MEMO", "STATUS#open", "003!"].map(s);
+    table.put_raw(item([("PK", pk), ("SK", sk), ("GSI1PK", status), ("GSI1SK", place)])).await;
+    for (query, most) in [(query, 6), (back, 4)] {
+        for limit in 1..=most {
+            let limited = query.clone().limit(limit);
+            let wanted = limited.clone().tolerant().all(&table).await.unwrap();
+            for stream in
+                [limited.clone().hydrate().stream(&table), limited.hydrate().stream(&table).prefetch()]
+            {
+                let (mut stream, mut good, mut bad) = (stream, 0, 0);
+                while let Some(next) = stream.next().await {
+                    *if next.is_ok() { &mut good } else { &mut bad } += 1;
+                }
+                assert_eq!((good, bad), (limit, wanted.errors.len()), "by {limit}");
+            }
+        }
+    }
 }
