@@ -31,7 +31,7 @@ pub(crate) struct Reader<T> {
 struct Gathered<T> {
     items: Vec<T>,
     errors: Vec<Error>,
-    /// Where each lane stands before the first kept item.
+    /// Where each lane stands before the first item that is given, if only as its error.
     first: Option<Vec<Lane>>,
     /// Where each lane stands behind what was taken.
     behind: Vec<Lane>,
@@ -192,7 +192,8 @@ impl<T: Send + 'static> Reader<T> {
         let start = first.filter(|_| !pager.read.is_scan()).and_then(|lanes| pager.cursor(lanes));
         let (cursor, previous) = if pager.read.backward {
             items.reverse();
-            (start, onward)
+            let turned = || pager.turned().and_then(|lanes| pager.cursor(lanes));
+            (start.or_else(turned), onward)
         } else {
             (onward, start.filter(|_| resumed))
         };
@@ -293,9 +294,8 @@ impl<T: Send + 'static> Reader<T> {
                     if let (true, Some(position)) = (fills, &position) {
                         gathered.behind[run.lane] = position.clone();
                     }
-                    if let (None, Some(position)) = (&gathered.first, position) {
-                        gathered.first = Some(self.pager.before(run.lane, &position, rest));
-                    }
+                    self.begin(gathered, &run, position.as_ref(), rest);
+                    self.begin(gathered, &run, position.as_ref(), rest);
                 }
                 Judgement::Drop => passed.dropped += 1,
                 Judgement::Pass if full => unknown_behind += 1,
@@ -308,6 +308,19 @@ impl<T: Send + 'static> Reader<T> {
         }
         if all_taken {
             gathered.behind[run.lane] = run.behind.clone();
+    /// Keeps in mind where what is given begins: before the item at this position, if it is the first.
+    fn begin(
+        &self,
+        gathered: &mut Gathered<T>,
+        run: &RawPage,
+        position: Option<&Lane>,
+        rest: &VecDeque<RawPage>,
+    ) {
+        if let (None, Some(position)) = (&gathered.first, position) {
+            gathered.first = Some(self.pager.before(run.lane, position, rest));
+        }
+    }
+
             // Else they come again with what is left behind the limit, and count there.
             passed.unknown += unknown_behind;
         }
@@ -324,11 +337,8 @@ impl<T: Send + 'static> Reader<T> {
         let Some(mut values) = (self.keep_all)(&self.pager.core, &self.pager.read, &run.items) else {
             return false;
         };
-        if gathered.first.is_none()
-            && let Some(position) = self.pager.lane_of(first)
-        {
-            gathered.first = Some(self.pager.before(run.lane, &position, rest));
-        }
+        let position = if gathered.first.is_none() { self.pager.lane_of(first) } else { None };
+        self.begin(gathered, run, position.as_ref(), rest);
         if gathered.items.is_empty() {
             gathered.items = values;
         } else {

@@ -106,6 +106,71 @@ async fn a_stream_gives_the_errors_that_all_gives() {
     }
 }
 
+/// The sort keys of all that a page gives, if only as an error.
+fn sort_keys(table: &TestTable<Shop>, page: &Page<Order>) -> Vec<String> {
+    let good = page.readable().iter().map(|order| text(&table.to_item(order).unwrap(), "SK"));
+    let bad = page.errors().iter().map(|error| match error.kind() {
+        ErrorKind::Decode { key: Some(key), .. } => key.sk.as_ref().unwrap().as_str().to_owned(),
+        other => panic!("{other:?}"),
+    });
+    let mut all: Vec<_> = good.chain(bad).collect();
+    all.sort();
+    all
+}
+
+/// Page by page each bad item is met once, there and back, and every page leads on to what lies ahead of it.
+#[tokio::test]
+async fn pages_of_bad_items_lead_there_and_back() {
+    let table = table::<Shop>().await;
+    let Loaded { orders, .. } = load(&table, 5).await.unwrap();
+    let mine = expected(&table, &orders, "SK", |order| order.user_id == user_id(42));
+    let stored: Vec<Item> = mine.iter().map(|order| table.to_item(order).unwrap()).collect();
+    let all: Vec<String> = stored.iter().map(|item| text(item, "SK")).collect();
+    for damaged in 0..(1_u32 << all.len()) {
+        for (place, item) in stored.iter().enumerate() {
+            let mut item = item.clone();
+            if (damaged >> place) & 1 == 1 {
+                item.remove("total");
+            }
+            table.put_raw(item).await;
+        }
+        for limit in 1..=3 {
+            let query = Order::query(user_id(42)).limit(limit);
+            let case = |from: usize| format!("{damaged:05b} by {limit} from {from}");
+            let (mut read, mut next, mut last) = (0, Some(query.clone()), None);
+            while let Some(query) = next.take() {
+                let mut page = query.page(&table).await.unwrap();
+                let given = sort_keys(&table, &page);
+                assert_eq!(given, all[read..read + given.len()], "{}", case(read));
+                assert_eq!(page.previous.is_some(), read > 0 && !given.is_empty(), "{}", case(read));
+                if let Some(previous) = page.previous.take() {
+                    last = Some((read, previous));
+                }
+                read += given.len();
+                let cursor = page.cursor.take();
+                // A bad item can take the place of the one that is asked for to see what lies behind.
+                let may_lead_nowhere = !page.errors().is_empty();
+                assert!(cursor.is_some() || read == all.len(), "{}", case(read));
+                assert!(cursor.is_none() || read < all.len() || may_lead_nowhere, "{}", case(read));
+                next = cursor.map(|cursor| Order::query(user_id(42)).limit(limit).after(cursor));
+            }
+            assert_eq!(read, all.len(), "{}", case(read));
+            let mut end = last.as_ref().map_or(0, |(start, _)| *start);
+            let mut previous = last.map(|(_, previous)| previous);
+            while let Some(cursor) = previous.take() {
+                let mut page = query.clone().before(cursor).page(&table).await.unwrap();
+                let given = sort_keys(&table, &page);
+                assert_eq!(given, all[end - given.len()..end], "back, {}", case(end));
+                let again = query.clone().after(page.cursor.take().unwrap()).page(&table).await.unwrap();
+                assert_eq!(sort_keys(&table, &again).first(), Some(&all[end]), "again, {}", case(end));
+                end -= given.len();
+                previous = page.previous.take();
+            }
+            assert_eq!(end, 0, "{}", case(end));
+        }
+    }
+}
+
 /// What a page has beside its items.
 fn beside<T>(page: &Page<T>) -> (Vec<String>, [Option<Cursor>; 2], String) {
     let errors = page.errors().iter().map(|error| error.in_full().to_string()).collect();
