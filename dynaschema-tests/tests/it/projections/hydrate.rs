@@ -391,6 +391,32 @@ async fn what_is_left_unread_is_named() {
     assert_eq!((done, unprocessed.len()), (count - 2, 2));
 }
 
+/// By the key that the index has shown nothing is passed over: what is in the range and of no known entity is
+/// an error beside the others, as it is of a get.
+#[tokio::test]
+async fn what_is_of_no_known_entity_is_an_error() {
+    let (table, stored, _) = load().await;
+    let open = stored.values().find(|task| task.status == "open").unwrap();
+    let query = Task::by_status("open").hydrate();
+    let count = query.all(&table).await.unwrap().len();
+    for named in [None, Some("Memo")] {
+        let mut foreign = table.to_item(open).unwrap();
+        foreign.remove("entity_type");
+        foreign.extend(named.map(|name| ("entity_type".to_owned(), s(name))));
+        table.put_raw(foreign).await;
+        let get = TaskKey { team: "a".to_owned(), id: open.id }.get().one(&table).await.unwrap_err();
+        let page = query.page(&table).await.unwrap();
+        assert_eq!((page.readable().len(), page.errors().len()), (count - 1, 1));
+        for error in [&get, &page.errors()[0], &query.all(&table).await.unwrap_err()] {
+            let ErrorKind::UnknownEntity { found, key: Some(key), .. } = error.kind() else {
+                panic!("{named:?}: {error}")
+            };
+            assert_eq!(found, named);
+            assert_eq!(key.sk.as_ref().unwrap().as_str(), format!("TASK#{:03}", open.id));
+        }
+    }
+}
+
 /// The tasks, in a table that knows all of its items.
 #[derive(Debug, DynamoTable)]
 #[table(closed)]
