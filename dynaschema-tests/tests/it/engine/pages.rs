@@ -106,6 +106,7 @@ async fn every_end_starts_at_a_cursor() {
     let before = query.before(second.previous.unwrap());
     assert_eq!(before.all(&table).await.unwrap(), all[..4]);
     assert_eq!(before.clone().page_size(1).all(&table).await.unwrap(), all[..4]);
+    assert_eq!(before.first(&table).await.unwrap().as_ref(), all.first());
     assert_eq!(before.count(&table).await.unwrap(), 4);
     let mut stream = before.clone().limit(2).stream(&table);
     let streamed = [stream.next().await.unwrap().unwrap(), stream.next().await.unwrap().unwrap()];

@@ -196,6 +196,7 @@ where
         let before = &wanted[(read.len() - 3) * size..][..size];
         assert_eq!(told(back.page(table).await.unwrap().into_items().unwrap()), before);
         assert_eq!(streamed(table, &back).await, before);
+        assert_eq!(told(back.first(table).await.unwrap()), before[..1]);
     }
 }
 
