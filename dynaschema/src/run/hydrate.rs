@@ -197,10 +197,6 @@ impl<E: Send + 'static> Source<Hydrated<E>> for Hydration<E> {
         (reads_on && spent).then(|| self.exhausted_at(pager.cursor(pager.positions())))
     }
 
-    fn report(&self) {
-        self.keys.pager.report();
-    }
-
     fn fetch(mut self: Box<Self>, wanted: Option<usize>) -> Fetch<Hydrated<E>> {
         Box::pin(async move {
             let items = self.step(wanted).await?;
