@@ -63,13 +63,13 @@ pub trait Observer: Send + Sync + 'static {
     }
 
     /// So many items were read and dropped on our side: those of [`Cost::dropped`](crate::Cost::dropped). Told once for a read,
-    /// behind its last request.
+    /// behind its last request, also where it fails; and of a stream that is left early, when it is dropped.
     fn dropped(&self, of: &Origin<'_>, items: usize) {
         let _ = (of, items);
     }
 
     /// So many items of no entity that the table knows were read and passed over: those of
-    /// [`Cost::unknown`](crate::Cost::unknown). Told once for a read, behind its last request.
+    /// [`Cost::unknown`](crate::Cost::unknown). Told once for a read, as what was dropped.
     fn unknown(&self, of: &Origin<'_>, items: usize) {
         let _ = (of, items);
     }

@@ -119,11 +119,11 @@ pub(crate) async fn back<S, E, C>(
         let mut page = query.clone().before(cursor).page(table).await.unwrap();
         let start = end.saturating_sub(size);
         assert_eq!(page.items().unwrap(), &wanted[start..end], "back from {end} by {size}");
-        if let (false, Some(cursor)) = (page.readable().is_empty(), page.cursor.take()) {
-            let again = query.clone().after(cursor).page(table).await.unwrap();
-            let behind = &wanted[end..wanted.len().min(end + size)];
-            assert_eq!(again.items().unwrap(), behind, "again from {end} by {size}");
-        }
+        // The page that it came from lies ahead, also of one that is empty.
+        let cursor = page.cursor.take().unwrap_or_else(|| panic!("back from {end} by {size}: no cursor"));
+        let again = query.clone().after(cursor).page(table).await.unwrap();
+        let behind = &wanted[end..wanted.len().min(end + size)];
+        assert_eq!(again.items().unwrap(), behind, "again from {end} by {size}");
         (end, previous) = (start, page.previous.take());
     }
     assert_eq!(end, 0, "back by {size}");

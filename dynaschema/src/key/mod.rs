@@ -54,7 +54,7 @@ pub(crate) use bucket::{buckets_between, buckets_of, hours_of, is_empty, values_
 pub(crate) use comparison::Comparison;
 pub(crate) use cut::{Steps, are_crossed, shown_end};
 pub(crate) use definition::{Key, RawKey, ScalarType, TableKey};
-pub(crate) use number::{Decimal, NumberIdentity, compare_numbers, is_number};
+pub(crate) use number::{Decimal, NumberIdentity, compare_numbers, is_native_number, is_number};
 pub(crate) use parse::{Mismatch, matches, parse, parse_number, parse_part, parse_sole};
 pub(crate) use pattern::{Pattern, PatternFault};
 pub(crate) use redact::{Extent, HIDDEN, redact};

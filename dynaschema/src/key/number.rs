@@ -7,6 +7,11 @@ pub(crate) fn is_number(text: &str) -> bool {
     Decimal::parse(text).is_some()
 }
 
+/// Whether the text is a number that the service takes as the value of a key.
+pub(crate) fn is_native_number(text: &str) -> bool {
+    super::form::is_native(text)
+}
+
 /// A decimal number by its digits, as the service compares it.
 pub(crate) struct Decimal {
     pub(crate) negative: bool,

@@ -103,7 +103,7 @@ impl<R: ShownInPart, C: Chain<Entity = R>> HydratedQuery<R, C> {
 
     /// What became of the first item that the index shows, if it shows any.
     pub fn first<S: Reads<R::Whole>>(&self, table: &Table<S>) -> Call<Option<Hydrated<R::Whole>>> {
-        self.end_of(table, Some(1), Hydration::first)
+        self.end_of(table, self.query.plan().options.most_for_first(), Hydration::first)
     }
 
     /// One page of the query, whose cursors it takes and gives. Its cost is that of both reads, and an item that does

@@ -265,12 +265,13 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
         self.end_of(table, Some(2), Reader::optional)
     }
 
-    /// The first item in the order of the query, if there is one.
+    /// The first item in the order of the query, if there is one. Behind [`before`](Query::before) it is the
+    /// last that is read, so that all are read for it, up to the limit.
     pub fn first<S: Reads<E>>(&self, table: &Table<S>) -> Call<Option<E>>
     where
         E: Send + 'static,
     {
-        self.end_of(table, Some(1), Reader::first)
+        self.end_of(table, self.plan().options.most_for_first(), Reader::first)
     }
 
     /// Whether any item matches. It need not decode; [`count`](Query::count) says what else it cannot

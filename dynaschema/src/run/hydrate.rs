@@ -22,7 +22,8 @@ use crate::{Error, Meter, Reads};
 /// What became of an item that an index has shown, when it was read whole.
 ///
 /// The two reads are of different moments, and an index follows its table a moment later, so that the item can have changed
-/// in between.
+/// in between. An item of no known entity is none of these: it is the error
+/// [`UnknownEntity`](crate::ErrorKind::UnknownEntity), as it is of a get.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Hydrated<E> {
@@ -196,10 +197,6 @@ impl<E: Send + 'static> Source<Hydrated<E>> for Hydration<E> {
         (reads_on && spent).then(|| self.exhausted_at(pager.cursor(pager.positions())))
     }
 
-    fn report(&self) {
-        self.keys.pager.report();
-    }
-
     fn fetch(mut self: Box<Self>, wanted: Option<usize>) -> Fetch<Hydrated<E>> {
         Box::pin(async move {
             let items = self.step(wanted).await?;
@@ -234,7 +231,7 @@ impl<E> Whole<E> {
         match self.read.standing_of_whole(&self.core.layout, item) {
             StandingOfWhole::Expired => Ok(Hydrated::Missing(key)),
             StandingOfWhole::Moved => Ok(Hydrated::Moved(key)),
-            StandingOfWhole::Asked => {
+            StandingOfWhole::Asked | StandingOfWhole::Unknown => {
                 let found = (self.find)(&self.core, Some(item.clone()), None)?;
                 Ok(found.map_or(Hydrated::Missing(key), Hydrated::Found))
             }

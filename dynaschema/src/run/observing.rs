@@ -101,8 +101,13 @@ impl Core {
 
     /// Tells the table's observer something, if it has one.
     pub(crate) fn tell(&self, tell: impl FnOnce(&dyn Observer, &Origin<'_>)) {
+        self.tell_under(current(), tell);
+    }
+
+    /// The same under a label, whoever's call is being polled.
+    pub(crate) fn tell_under(&self, label: Option<Label>, tell: impl FnOnce(&dyn Observer, &Origin<'_>)) {
         if let Some(observer) = &self.observer {
-            let label = current().unwrap_or(Label::new(self.layout.table.name, "request"));
+            let label = label.unwrap_or(Label::new(self.layout.table.name, "request"));
             observer.tell(|observer| tell(observer, &Origin { table: &self.name, label }));
         }
     }

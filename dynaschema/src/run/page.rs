@@ -55,11 +55,14 @@ pub struct Page<T> {
     /// Where the next page starts, for `.after(cursor)`; `None` when nothing is left.
     ///
     /// A page with a limit asks for one item more than it gives, so that its last item being the last of
-    /// all is no cursor. With a `page_size`, a filter, or an answer that ended at 1 MB or with its budget, what is left can
-    /// turn out to be nothing. After `limit(0)`, which sends nothing, the cursor is where the read would have begun.
+    /// all is no cursor. With a `page_size`, a filter, an item that could not be read, or an answer that ended
+    /// at 1 MB or with its budget, what is left can turn out to be nothing. After `limit(0)`, which sends
+    /// nothing, the cursor is where the read would have begun; behind `.before(cursor)` there is none then.
+    ///
+    /// A page behind `.before(cursor)` leads to the page that it came from, also where it is empty.
     pub cursor: Option<Cursor>,
     /// Where this page starts, for `.before(cursor)`; `None` at the beginning,
-    /// and where the page is empty.
+    /// and where a page is empty that was not itself read by `.before(cursor)`.
     pub previous: Option<Cursor>,
     /// What reading the page cost: in units where the handle is [metered](crate::Table::metered) or its table
     /// has an observer.

@@ -31,7 +31,7 @@ pub(crate) struct Reader<T> {
 struct Gathered<T> {
     items: Vec<T>,
     errors: Vec<Error>,
-    /// Where each lane stands before the first kept item.
+    /// Where each lane stands before the first item that is given, if only as its error.
     first: Option<Vec<Lane>>,
     /// Where each lane stands behind what was taken.
     behind: Vec<Lane>,
@@ -71,13 +71,6 @@ impl<T: Send + 'static> Reader<T> {
 
     /// Every item up to the limit, and the ones that do not decode.
     pub(crate) async fn gather(&mut self) -> Result<(Vec<T>, Vec<Error>), Error> {
-        let gathered = self.read_all().await?;
-        self.pager.report();
-        Ok(gathered)
-    }
-
-    /// The same, of which nobody is told yet.
-    async fn read_all(&mut self) -> Result<(Vec<T>, Vec<Error>), Error> {
         let mut gathered = Gathered::new(&self.pager);
         loop {
             if self.is_full(&gathered) || self.pager.is_done() {
@@ -117,7 +110,6 @@ impl<T: Send + 'static> Reader<T> {
             let verdicts = self.verdicts(self.pager.read.limit.map(|limit| limit - total)).await?;
             total += verdicts.iter().filter(|verdict| matches!(verdict, Judgement::Keep(_))).count();
         }
-        self.pager.report();
         Ok(total.min(limit))
     }
 
@@ -185,14 +177,14 @@ impl<T: Send + 'static> Reader<T> {
 
     fn to_page(&self, gathered: Gathered<T>, resumed: bool) -> Page<T> {
         let pager = &self.pager;
-        pager.report();
         let Gathered { mut items, errors, first, behind } = gathered;
         let onward = pager.cursor(behind);
         // A scan has no order to go back in.
         let start = first.filter(|_| !pager.read.is_scan()).and_then(|lanes| pager.cursor(lanes));
         let (cursor, previous) = if pager.read.backward {
             items.reverse();
-            (start, onward)
+            let turned = || pager.turned().and_then(|lanes| pager.cursor(lanes));
+            (start.or_else(turned), onward)
         } else {
             (onward, start.filter(|_| resumed))
         };
@@ -214,25 +206,27 @@ impl<T: Send + 'static> Reader<T> {
                 };
             }
         }
-        self.pager.report();
         Ok(total.min(limit))
     }
 
     /// How many items of a page are asked for, by what they say of themselves.
     fn count_asked(&mut self, run: &RawPage) -> Result<usize, Error> {
         let Pager { core, read, .. } = &self.pager;
-        let (mut asked, mut passed) = (0, Passed::default());
+        let (mut asked, mut passed, mut refusal) = (0, Passed::default(), None);
         for item in &run.items {
             let identity = identify(&core.layout, item);
             match read.standing(&core.layout, item, &identity) {
                 Standing::Asked => asked += 1,
                 Standing::Other => passed.dropped += 1,
                 Standing::Passed => passed.unknown += 1,
-                Standing::Refused => return Err(refused(core, read, item, identity)),
+                Standing::Refused => {
+                    refusal = Some(refused(core, read, item, identity));
+                    break;
+                }
             }
         }
         self.pager.pass(run, passed);
-        Ok(asked)
+        refusal.map_or(Ok(asked), Err)
     }
 
     fn is_full(&self, gathered: &Gathered<T>) -> bool {
@@ -293,9 +287,7 @@ impl<T: Send + 'static> Reader<T> {
                     if let (true, Some(position)) = (fills, &position) {
                         gathered.behind[run.lane] = position.clone();
                     }
-                    if let (None, Some(position)) = (&gathered.first, position) {
-                        gathered.first = Some(self.pager.before(run.lane, &position, rest));
-                    }
+                    self.begin(gathered, &run, position.as_ref(), rest);
                 }
                 Judgement::Drop => passed.dropped += 1,
                 Judgement::Pass if full => unknown_behind += 1,
@@ -303,6 +295,7 @@ impl<T: Send + 'static> Reader<T> {
                 Judgement::Bad(error) => {
                     self.pager.core.tell_bad(&error);
                     gathered.errors.push(error);
+                    self.begin(gathered, &run, position.as_ref(), rest);
                 }
             }
         }
@@ -315,6 +308,19 @@ impl<T: Send + 'static> Reader<T> {
         all_taken
     }
 
+    /// Keeps in mind where what is given begins: before the item at this position, if it is the first.
+    fn begin(
+        &self,
+        gathered: &mut Gathered<T>,
+        run: &RawPage,
+        position: Option<&Lane>,
+        rest: &VecDeque<RawPage>,
+    ) {
+        if let (None, Some(position)) = (&gathered.first, position) {
+            gathered.first = Some(self.pager.before(run.lane, position, rest));
+        }
+    }
+
     /// Takes the items of a run as they are, if all of them are kept, and the limit is not reached by them.
     fn take_all(&mut self, run: &RawPage, rest: &VecDeque<RawPage>, gathered: &mut Gathered<T>) -> bool {
         let Some(first) = run.items.first() else { return false };
@@ -324,11 +330,8 @@ impl<T: Send + 'static> Reader<T> {
         let Some(mut values) = (self.keep_all)(&self.pager.core, &self.pager.read, &run.items) else {
             return false;
         };
-        if gathered.first.is_none()
-            && let Some(position) = self.pager.lane_of(first)
-        {
-            gathered.first = Some(self.pager.before(run.lane, &position, rest));
-        }
+        let position = if gathered.first.is_none() { self.pager.lane_of(first) } else { None };
+        self.begin(gathered, run, position.as_ref(), rest);
         if gathered.items.is_empty() {
             gathered.items = values;
         } else {
@@ -337,12 +340,13 @@ impl<T: Send + 'static> Reader<T> {
         true
     }
 
-    /// What a stream gives next, which is the one to say what it all came to. Reading backwards ends with the first
-    /// item, so all is read before any is given.
+    /// What a stream gives next. Reading backwards ends with the first item, so all is read before any is
+    /// given; and the errors come first, since all of them were met before the item that fills the limit, and
+    /// nothing is taken of a stream behind the last item of its limit.
     pub(super) async fn step(&mut self, wanted: Option<usize>) -> Result<Vec<Result<T, Error>>, Error> {
         if self.pager.read.backward {
-            let (items, errors) = self.read_all().await?;
-            return Ok(items.into_iter().map(Ok).chain(errors.into_iter().map(Err)).collect());
+            let (items, errors) = self.gather().await?;
+            return Ok(errors.into_iter().map(Err).chain(items.into_iter().map(Ok)).collect());
         }
         let verdicts = self.verdicts(wanted).await?.into_iter().filter_map(|verdict| match verdict {
             Judgement::Keep(value) => Some(Ok(value)),

@@ -10,7 +10,7 @@ use std::time::Duration;
 use futures_core::Stream;
 
 use super::deadline::PageTime;
-use super::observing::{Labelled, at_once_under, scoped};
+use super::observing::{Labelled, scoped};
 use super::reader::Reader;
 use crate::Error;
 use crate::core::Core;
@@ -20,7 +20,7 @@ use crate::observe::Label;
 /// iterator by [`next`](ItemStream::next) without any import.
 ///
 /// An item that does not decode is an `Err` and the stream goes on; any other
-/// error ends it.
+/// error ends it. Behind [`before`](crate::op::Query::before) the errors come ahead of the items.
 #[must_use = "nothing is read until the stream is polled"]
 pub struct ItemStream<T> {
     state: State<T>,
@@ -49,14 +49,11 @@ pub(crate) trait Source<T>: Send {
     /// The error of what would need more requests than it may send, once it has sent those.
     fn exhausted(&self) -> Option<Error>;
 
-    /// Says what the read came to.
-    fn report(&self);
-
     /// Reads on, where so many items are still of use.
     fn fetch(self: Box<Self>, wanted: Option<usize>) -> Fetch<T>;
 }
 
-/// What to go on with, which says what it came to at the end, and what was read.
+/// What to go on with, and what was read.
 pub(crate) type Fetched<T> = Result<(Box<dyn Source<T>>, Vec<Result<T, Error>>), Error>;
 pub(crate) type Fetch<T> = Pin<Box<dyn Future<Output = Fetched<T>> + Send>>;
 
@@ -75,10 +72,6 @@ impl<T: Send + 'static> Source<T> for Box<Reader<T>> {
 
     fn exhausted(&self) -> Option<Error> {
         self.pager.check_budget().err()
-    }
-
-    fn report(&self) {
-        self.pager.report();
     }
 
     fn fetch(mut self: Box<Self>, wanted: Option<usize>) -> Fetch<T> {
@@ -241,10 +234,7 @@ impl<T: Send + 'static> Stream for ItemStream<T> {
                 return Poll::Ready(Some(item));
             }
             match std::mem::replace(&mut this.state, State::Done) {
-                State::Idle(source) if this.left == Some(0) || source.is_done() => {
-                    at_once_under(this.label, || source.report());
-                    return Poll::Ready(None);
-                }
+                State::Idle(source) if this.left == Some(0) || source.is_done() => return Poll::Ready(None),
                 State::Idle(source) => {
                     if let Some(error) = source.exhausted() {
                         this.ready.push_back(Err(error));

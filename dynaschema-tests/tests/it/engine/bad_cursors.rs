@@ -1,5 +1,7 @@
 //! Cursors that do not fit their query: each gives `InvalidCursor`, and nothing is sent.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use dynaschema::op::{Chain, Query};
 use dynaschema::{Cursor, Items, Reads, Table};
 use dynaschema_tests::fixtures::date;
@@ -102,6 +104,53 @@ async fn of_other_scans() {
         assert_eq!(requests, 0);
     }
     assert!(Order::scan().segments(2).after(cursor).page(&table).await.unwrap_err().is_invalid_cursor());
+}
+
+/// A cursor with another value of one of its keys.
+fn remade(cursor: &Cursor, place: usize, value: &[u8]) -> Cursor {
+    let bytes = URL_SAFE_NO_PAD.decode(cursor.as_str()).unwrap();
+    // The version, what it is bound to, what the lane is, and how many keys follow.
+    let (head, mut rest) = bytes.split_at(11);
+    let mut made = head.to_vec();
+    for at in 0..usize::from(head[10]) {
+        let [kind, high, low, ..] = *rest else { panic!("a key has three bytes before its value") };
+        let (own, behind) = rest[3..].split_at(usize::from(u16::from_be_bytes([high, low])));
+        let own = if at == place { value } else { own };
+        made.push(kind);
+        made.extend(u16::try_from(own.len()).unwrap().to_be_bytes());
+        made.extend(own);
+        rest = behind;
+    }
+    made.extend(rest);
+    URL_SAFE_NO_PAD.encode(made).parse().unwrap()
+}
+
+/// What the query says nothing of is no way past either: of an index the table's keys, and in a scan all of
+/// them.
+#[tokio::test]
+async fn of_keys_that_no_item_can_have() {
+    let table = loaded().await;
+    let query = Order::by_status(user_id(42), Status::Pending);
+    let shown = query.clone().limit(1).page(&table).await.unwrap().cursor.unwrap();
+    let scanned = Shop::scan().limit(3).page(&table).await.unwrap().cursor.unwrap();
+    // The keys of the table, then those of the index.
+    for (place, most) in [(0, 2048), (1, 1024), (2, 2048), (3, 1024)] {
+        for length in [0, most + 1] {
+            let value = vec![b'x'; length];
+            check(&table, query.clone(), &remade(&shown, place, &value), "of no key").await;
+            if place < 2 {
+                let scan = Shop::scan().after(remade(&scanned, place, &value));
+                let (page, requests) = table.counted(scan.page(&table)).await;
+                assert_kind!(page.unwrap_err(), InvalidCursor {});
+                assert_eq!(requests, 0, "{place} of {length} bytes");
+            }
+        }
+    }
+    for (place, most) in [(0, 2048), (1, 1024)] {
+        let longest = Shop::scan().after(remade(&scanned, place, &vec![b'x'; most]));
+        let refused = longest.page(&table).await.is_err_and(|error| error.is_invalid_cursor());
+        assert!(!refused, "{place} of {most} bytes");
+    }
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Items that are not what they should be: one of them never loses the others of a page.
 
-use dynaschema::{Cursor, Error, ErrorKind, Item, Page};
+use dynaschema::{Cursor, Error, ErrorKind, Item, ItemStream, Page};
 use dynaschema_tests::fixtures::shop::{Loaded, Order, Shop, User, load, order, user, user_id};
 use dynaschema_tests::harness::{TestTable, n, s, table};
 
@@ -18,6 +18,18 @@ async fn damaged(change: impl Fn(&mut Item)) -> (TestTable<Shop>, Vec<Order>) {
     (table, mine)
 }
 
+/// What a stream gives, and the errors among it.
+async fn streamed<T: Send + 'static>(mut stream: ItemStream<T>) -> (Vec<T>, Vec<Error>) {
+    let (mut items, mut errors) = (Vec::new(), Vec::new());
+    while let Some(next) = stream.next().await {
+        match next {
+            Ok(item) => items.push(item),
+            Err(error) => errors.push(error),
+        }
+    }
+    (items, errors)
+}
+
 /// Checks what each end does about one item of which `is_right` knows the error.
 async fn check(change: impl Fn(&mut Item), is_right: impl Fn(&Error)) {
     let (table, good) = damaged(change).await;
@@ -30,15 +42,8 @@ async fn check(change: impl Fn(&mut Item), is_right: impl Fn(&Error)) {
     is_right(&tolerated.errors[0]);
 
     for page_size in [1, 2, 100] {
-        let mut stream = query.clone().page_size(page_size).stream(&table);
-        let (mut streamed, mut errors) = (Vec::new(), Vec::new());
-        while let Some(next) = stream.next().await {
-            match next {
-                Ok(order) => streamed.push(order),
-                Err(error) => errors.push(error),
-            }
-        }
-        assert_eq!((streamed, errors.len()), (good.clone(), 1));
+        let (items, errors) = streamed(query.clone().page_size(page_size).stream(&table)).await;
+        assert_eq!((items, errors.len()), (good.clone(), 1));
         is_right(&errors[0]);
     }
 
@@ -68,6 +73,102 @@ async fn check(change: impl Fn(&mut Item), is_right: impl Fn(&Error)) {
     // To know that it is there, it need not decode.
     assert_eq!(query.count(&table).await.unwrap(), good.len() + 1);
     assert_eq!(query.tolerant().count(&table).await.unwrap(), good.len());
+}
+
+/// Wherever the bad item is, and whichever way it is come to, a stream gives what is read whole up to its
+/// limit.
+#[tokio::test]
+async fn a_stream_gives_the_errors_that_all_gives() {
+    let table = table::<Shop>().await;
+    let Loaded { orders, .. } = load(&table, 6).await.unwrap();
+    let mine = expected(&table, &orders, "SK", |order| order.user_id == user_id(42));
+    let query = Order::query(user_id(42));
+    let most = query.clone().limit(5).page(&table).await.unwrap();
+    let last = query.clone().limit(1).after(most.cursor.unwrap()).page(&table).await.unwrap();
+    let back = query.clone().before(last.previous.unwrap());
+    for (place, good) in mine.iter().enumerate() {
+        let stored = table.to_item(good).unwrap();
+        let mut bad = stored.clone();
+        bad.remove("total");
+        table.put_raw(bad).await;
+        for query in [query.clone(), query.clone().desc(), back.clone()] {
+            for limit in 1..=mine.len() {
+                let limited = query.clone().limit(limit);
+                let wanted = limited.clone().tolerant().all(&table).await.unwrap();
+                for stream in [limited.stream(&table), limited.stream(&table).prefetch()] {
+                    let (items, errors) = streamed(stream).await;
+                    assert_eq!(items, wanted.items, "{place} is bad, and the limit {limit}");
+                    assert_eq!(errors.len(), wanted.errors.len(), "{place} is bad, and the limit {limit}");
+                }
+            }
+        }
+        table.put_raw(stored).await;
+    }
+}
+
+/// The sort keys of all that a page gives, if only as an error.
+fn sort_keys(table: &TestTable<Shop>, page: &Page<Order>) -> Vec<String> {
+    let good = page.readable().iter().map(|order| text(&table.to_item(order).unwrap(), "SK"));
+    let bad = page.errors().iter().map(|error| match error.kind() {
+        ErrorKind::Decode { key: Some(key), .. } => key.sk.as_ref().unwrap().as_str().to_owned(),
+        other => panic!("{other:?}"),
+    });
+    let mut all: Vec<_> = good.chain(bad).collect();
+    all.sort();
+    all
+}
+
+/// Page by page each bad item is met once, there and back, and every page leads on to what lies ahead of it.
+#[tokio::test]
+async fn pages_of_bad_items_lead_there_and_back() {
+    let table = table::<Shop>().await;
+    let Loaded { orders, .. } = load(&table, 5).await.unwrap();
+    let mine = expected(&table, &orders, "SK", |order| order.user_id == user_id(42));
+    let stored: Vec<Item> = mine.iter().map(|order| table.to_item(order).unwrap()).collect();
+    let all: Vec<String> = stored.iter().map(|item| text(item, "SK")).collect();
+    for damaged in 0..(1_u32 << all.len()) {
+        for (place, item) in stored.iter().enumerate() {
+            let mut item = item.clone();
+            if (damaged >> place) & 1 == 1 {
+                item.remove("total");
+            }
+            table.put_raw(item).await;
+        }
+        for limit in 1..=3 {
+            let query = Order::query(user_id(42)).limit(limit);
+            let case = |from: usize| format!("{damaged:05b} by {limit} from {from}");
+            let (mut read, mut next, mut last) = (0, Some(query.clone()), None);
+            while let Some(query) = next.take() {
+                let mut page = query.page(&table).await.unwrap();
+                let given = sort_keys(&table, &page);
+                assert_eq!(given, all[read..read + given.len()], "{}", case(read));
+                assert_eq!(page.previous.is_some(), read > 0 && !given.is_empty(), "{}", case(read));
+                if let Some(previous) = page.previous.take() {
+                    last = Some((read, previous));
+                }
+                read += given.len();
+                let cursor = page.cursor.take();
+                // A bad item can take the place of the one that is asked for to see what lies behind.
+                let may_lead_nowhere = !page.errors().is_empty();
+                assert!(cursor.is_some() || read == all.len(), "{}", case(read));
+                assert!(cursor.is_none() || read < all.len() || may_lead_nowhere, "{}", case(read));
+                next = cursor.map(|cursor| Order::query(user_id(42)).limit(limit).after(cursor));
+            }
+            assert_eq!(read, all.len(), "{}", case(read));
+            let mut end = last.as_ref().map_or(0, |(start, _)| *start);
+            let mut previous = last.map(|(_, previous)| previous);
+            while let Some(cursor) = previous.take() {
+                let mut page = query.clone().before(cursor).page(&table).await.unwrap();
+                let given = sort_keys(&table, &page);
+                assert_eq!(given, all[end - given.len()..end], "back, {}", case(end));
+                let again = query.clone().after(page.cursor.take().unwrap()).page(&table).await.unwrap();
+                assert_eq!(sort_keys(&table, &again).first(), Some(&all[end]), "again, {}", case(end));
+                end -= given.len();
+                previous = page.previous.take();
+            }
+            assert_eq!(end, 0, "{}", case(end));
+        }
+    }
 }
 
 /// What a page has beside its items.

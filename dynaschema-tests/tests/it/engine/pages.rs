@@ -53,6 +53,41 @@ async fn a_filter_that_drops_whole_pages() {
     assert_eq!(none.all(&table).await.unwrap(), []);
 }
 
+/// A page before another one leads to it, though nothing of its own is left: where the budget ends, where a
+/// filter drops all of it, and where it was deleted.
+#[tokio::test]
+async fn an_empty_page_leads_back_to_where_it_came_from() {
+    let table = table::<Shop>().await;
+    load(&table, 12).await.unwrap();
+    let query = Order::query(user_id(42)).filter(|o| o.total.ge(60)).page_size(2);
+    let all = query.all(&table).await.unwrap();
+    let limited = query.clone().limit(3);
+    let first = limited.page(&table).await.unwrap();
+    let second = limited.clone().after(first.cursor.unwrap()).page(&table).await.unwrap();
+    let first = limited.clone().before(second.previous.unwrap()).page(&table).await.unwrap();
+    assert_eq!(first.items().unwrap(), &all[..3]);
+    let (mut pages, mut previous) = (0, first.previous);
+    let before = previous.clone().expect("what is dropped lies before it");
+    while let Some(cursor) = previous {
+        let page = limited.clone().max_requests(1).before(cursor).page(&table).await.unwrap();
+        assert_eq!(page.items().unwrap(), []);
+        let again = limited.clone().after(page.cursor.unwrap()).page(&table).await.unwrap();
+        assert_eq!(again.items().unwrap(), &all[..3]);
+        (pages, previous) = (pages + 1, page.previous);
+    }
+    assert!(pages > 1, "{pages} pages");
+
+    let behind = Order::query(user_id(42)).limit(3).before(before);
+    let lowest = Order::query(user_id(42)).filter(|o| o.total.lt(60)).delete_all(&table).await.unwrap();
+    assert_eq!(lowest.deleted, 6);
+    let page = behind.page(&table).await.unwrap();
+    assert_eq!((page.items().unwrap(), page.previous.is_some()), (&[][..], false));
+    let again = limited.after(page.cursor.unwrap()).page(&table).await.unwrap();
+    assert_eq!(again.items().unwrap(), &all[..3]);
+    // Without a request it is not known what lies ahead.
+    assert!(behind.limit(0).page(&table).await.unwrap().cursor.is_none());
+}
+
 /// Every end goes on behind a cursor, and back before one.
 #[tokio::test]
 async fn every_end_starts_at_a_cursor() {
@@ -71,6 +106,7 @@ async fn every_end_starts_at_a_cursor() {
     let before = query.before(second.previous.unwrap());
     assert_eq!(before.all(&table).await.unwrap(), all[..4]);
     assert_eq!(before.clone().page_size(1).all(&table).await.unwrap(), all[..4]);
+    assert_eq!(before.first(&table).await.unwrap().as_ref(), all.first());
     assert_eq!(before.count(&table).await.unwrap(), 4);
     let mut stream = before.clone().limit(2).stream(&table);
     let streamed = [stream.next().await.unwrap().unwrap(), stream.next().await.unwrap().unwrap()];

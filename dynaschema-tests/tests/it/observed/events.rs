@@ -162,9 +162,8 @@ async fn given<T: Send + 'static>(mut stream: ItemStream<T>) -> usize {
     given
 }
 
-/// A stream of either direction, hydrated or not, says once what it came to.
-#[tokio::test]
-async fn what_a_stream_came_to_is_told_once() {
+/// Eight open tickets, and what is of no known entity behind the fifth of them.
+async fn tickets() -> TestTable<Ticket> {
     let made = table::<Ticket>().await;
     for number in 1..=8 {
         let [id, title, text] = ["id", "title", "text"].map(|word| format!("{word}-{number}"));
@@ -173,6 +172,13 @@ async fn what_a_stream_came_to_is_told_once() {
     }
     let [pk, status, place, memo] = ["MEMO#1", "STATUS#open", "TICKET#005!", "Memo"].map(s);
     made.put_raw(item([("PK", pk), ("GSI1PK", status), ("GSI1SK", place), ("entity_type", memo)])).await;
+    made
+}
+
+/// A stream of either direction, hydrated or not, says once what it came to.
+#[tokio::test]
+async fn what_a_stream_came_to_is_told_once() {
+    let made = tickets().await;
     let (table, told) = Told::of(&made);
     let (table, meter) = (&table, Meter::new());
     let metered = &table.metered(&meter);
@@ -192,6 +198,49 @@ async fn what_a_stream_came_to_is_told_once() {
     once(2, given(back().hydrate().stream(metered)).await);
     once(2, given(back().stream(metered).prefetch()).await);
     once(2, given(back().hydrate().stream(metered).prefetch()).await);
+}
+
+/// So does a read that fails, and a stream that nobody reads to its end.
+#[tokio::test]
+async fn what_an_unfinished_read_came_to_is_told_once() {
+    let made = tickets().await;
+    let (table, told) = Told::of(&made);
+    let (table, meter) = (&table, Meter::new());
+    let metered = &table.metered(&meter);
+    // The first request meets what ends the range, a ticket, and what is of no known entity.
+    let query = || Ticket::by_status("open").number(..7).desc().page_size(3);
+    let once = || {
+        assert_eq!(told.but_requests(table, "Ticket::by_status"), [Event::Dropped(1), Event::Unknown(1)]);
+        let cost = meter.take();
+        assert_eq!((cost.dropped, cost.unknown), (1, 1));
+    };
+    let bounded = || query().max_requests(1);
+    for error in [
+        bounded().all(metered).await.map(drop).unwrap_err(),
+        bounded().tolerant().all(metered).await.map(drop).unwrap_err(),
+    ] {
+        assert!(error.is_budget_exhausted(), "{error}");
+    }
+    let twice = told.but_requests(table, "Ticket::by_status");
+    assert_eq!(twice, [(); 2].map(|()| [Event::Dropped(1), Event::Unknown(1)]).concat());
+    assert_eq!((meter.take().dropped, meter.take().dropped), (2, 0));
+    assert!(bounded().tolerant().count(metered).await.unwrap_err().is_budget_exhausted());
+    once();
+    made.faults().on("Query").after(1).inject(Fault::refused("AccessDeniedException", "no"));
+    assert!(query().all(metered).await.is_err());
+    once();
+    made.faults().heal();
+    for mut stream in [query().stream(metered), query().stream(metered).prefetch()] {
+        for _ in 0..2 {
+            stream.next().await.unwrap().unwrap();
+        }
+        drop(stream);
+        once();
+    }
+    let mut stream = query().hydrate().stream(metered);
+    stream.next().await.unwrap().unwrap();
+    drop(stream);
+    once();
 }
 
 #[tokio::test]

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use dynaschema::embedded::Fault;
 use dynaschema::op::{Chain, Hydrated, HydratedQuery, Query};
-use dynaschema::{DynamoEntity, ErrorKind, ShownInPart, Table, any};
-use dynaschema_tests::harness::{TestTable, n, table};
+use dynaschema::{DynamoEntity, DynamoTable, ErrorKind, ShownInPart, Table, any};
+use dynaschema_tests::harness::{TestTable, item, n, s, table};
 use dynaschema_tests::needs;
 use serde::{Deserialize, Serialize};
 
@@ -196,6 +196,7 @@ where
         let before = &wanted[(read.len() - 3) * size..][..size];
         assert_eq!(told(back.page(table).await.unwrap().into_items().unwrap()), before);
         assert_eq!(streamed(table, &back).await, before);
+        assert_eq!(told(back.first(table).await.unwrap()), before[..1]);
     }
 }
 
@@ -389,4 +390,69 @@ async fn what_is_left_unread_is_named() {
     let error = Task::by_status("open").max_requests(2).hydrate().page(&table).await.unwrap_err();
     let ErrorKind::Unprocessed { done, unprocessed, .. } = error.kind() else { panic!("{error}") };
     assert_eq!((done, unprocessed.len()), (count - 2, 2));
+}
+
+/// By the key that the index has shown nothing is passed over: what is in the range and of no known entity is
+/// an error beside the others, as it is of a get.
+#[tokio::test]
+async fn what_is_of_no_known_entity_is_an_error() {
+    let (table, stored, _) = load().await;
+    let open = stored.values().find(|task| task.status == "open").unwrap();
+    let query = Task::by_status("open").hydrate();
+    let count = query.all(&table).await.unwrap().len();
+    for named in [None, Some("Memo")] {
+        let mut foreign = table.to_item(open).unwrap();
+        foreign.remove("entity_type");
+        foreign.extend(named.map(|name| ("entity_type".to_owned(), s(name))));
+        table.put_raw(foreign).await;
+        let get = TaskKey { team: "a".to_owned(), id: open.id }.get().one(&table).await.unwrap_err();
+        let page = query.page(&table).await.unwrap();
+        assert_eq!((page.readable().len(), page.errors().len()), (count - 1, 1));
+        for error in [&get, &page.errors()[0], &query.all(&table).await.unwrap_err()] {
+            let ErrorKind::UnknownEntity { found, key: Some(key), .. } = error.kind() else {
+                panic!("{named:?}: {error}")
+            };
+            assert_eq!(found, named);
+            assert_eq!(key.sk.as_ref().unwrap().as_str(), format!("TASK#{:03}", open.id));
+        }
+    }
+}
+
+/// The tasks, in a table that knows all of its items.
+#[derive(Debug, DynamoTable)]
+#[table(closed)]
+enum Board {
+    Task(Task),
+}
+
+/// What the index shows of no known entity is an error of a stream in either direction, at each limit that is
+/// met by a task behind it.
+#[tokio::test]
+async fn a_stream_gives_the_errors_of_its_index() {
+    let table = table::<Board>().await;
+    let mut row = Row(5);
+    for id in 1..=6 {
+        Task { status: "open".into(), rank: id, ..row.task(id) }.create().send(&table).await.unwrap();
+    }
+    let query = Task::by_status("open");
+    let four = query.clone().limit(4).page(&table).await.unwrap();
+    let page = query.clone().after(four.cursor.unwrap()).page(&table).await.unwrap();
+    let back = query.clone().before(page.previous.unwrap());
+    let [pk, sk, status, place] = ["MEMO#1", "MEMO", "STATUS#open", "003!"].map(s);
+    table.put_raw(item([("PK", pk), ("SK", sk), ("GSI1PK", status), ("GSI1SK", place)])).await;
+    for (query, most) in [(query, 6), (back, 4)] {
+        for limit in 1..=most {
+            let limited = query.clone().limit(limit);
+            let wanted = limited.clone().tolerant().all(&table).await.unwrap();
+            for stream in
+                [limited.clone().hydrate().stream(&table), limited.hydrate().stream(&table).prefetch()]
+            {
+                let (mut stream, mut good, mut bad) = (stream, 0, 0);
+                while let Some(next) = stream.next().await {
+                    *if next.is_ok() { &mut good } else { &mut bad } += 1;
+                }
+                assert_eq!((good, bad), (limit, wanted.errors.len()), "by {limit}");
+            }
+        }
+    }
 }

@@ -27,12 +27,21 @@ pub(super) fn push(text: &str, shape: &Shape, out: &mut String) -> Result<(), Ke
 
 /// Writes a decimal number like [`push`], if the service keeps it exactly.
 pub(super) fn push_native(text: &str, out: &mut String) -> Result<(), KeyRule> {
+    native(text)?.push(out);
+    Ok(())
+}
+
+/// Whether the text is a number that the service keeps exactly, in any notation that it takes.
+pub(in crate::key) fn is_native(text: &str) -> bool {
+    native(text).is_ok()
+}
+
+fn native(text: &str) -> Result<Decimal<'_>, KeyRule> {
     let decimal = Decimal::read(text).ok_or(KeyRule::OutsideShape)?;
     if decimal.significant > MAX_SIGNIFICANT || !POINT_RANGE.contains(&decimal.point) {
         return Err(KeyRule::NumberOutOfRange);
     }
-    decimal.push(out);
-    Ok(())
+    Ok(decimal)
 }
 
 /// A decimal number, taken apart where it stands.

@@ -14,6 +14,7 @@ use self::integer::IntegerType;
 use super::{CharSet, KeyRule, Kind, PartValue, Spec};
 use crate::key::PartRef;
 
+pub(super) use decimal::is_native;
 pub(super) use native::{push_native, read_native};
 pub(super) use text::push_unchecked;
 

@@ -15,7 +15,7 @@ use super::PartitionKey;
 use crate::cursor::Cursor;
 use crate::error::What;
 use crate::item::key_value;
-use crate::key::{Hex, KeyValue, is_number};
+use crate::key::{Hex, KeyValue, is_native_number};
 use crate::wire::Row;
 use crate::{Error, Item};
 
@@ -202,7 +202,7 @@ fn read_key(bytes: &[u8]) -> Option<(KeyValue, &[u8])> {
     let text = || std::str::from_utf8(value).ok().map(str::to_owned);
     let key = match tag {
         b'S' => KeyValue::Text(text()?),
-        b'N' => KeyValue::Number(text().filter(|number| is_number(number))?),
+        b'N' => KeyValue::Number(text().filter(|number| is_native_number(number))?),
         b'B' => KeyValue::Binary(Hex::of(value)),
         _ => return None,
     };
@@ -246,10 +246,11 @@ mod tests {
             let cursor = position.encode(fingerprint, None);
             Position::decode(&cursor, fingerprint, 1, None).map(|decoded| decoded == position)
         };
-        for number in ["0", "-12.5", "1e3", "99999999999999999999999999999999999999"] {
+        for number in ["0", "-12.5", "1e3", "1e125", "99999999999999999999999999999999999999"] {
             assert!(decoded(number).is_ok_and(|same| same), "{number}");
         }
-        for text in ["", "abc", "1x", "NaN", "--1", "1 "] {
+        let digits = "9".repeat(39);
+        for text in ["", "abc", "1x", "NaN", "--1", "1 ", "1e999", "1e126", "1e-131", digits.as_str()] {
             assert!(decoded(text).is_err_and(|error| error.is_invalid_cursor()), "{text}");
         }
     }

@@ -261,6 +261,12 @@ impl Options {
         }
     }
 
+    /// How many items are of use to know the first in the order of the query: a read that goes backwards
+    /// comes to it last.
+    pub(crate) fn most_for_first(&self) -> Option<usize> {
+        (!matches!(self.from, From::Before(_))).then_some(1)
+    }
+
     /// The method that set one of them, if any did; what it sets to the default says nothing.
     fn said(&self) -> Option<&'static str> {
         let Self {

@@ -31,6 +31,8 @@ pub(crate) enum Standing {
 pub(crate) enum StandingOfWhole {
     Asked,
     Expired,
+    /// It is in the range, and of no known entity: by its key it is not passed over.
+    Unknown,
     /// What it has in the index is no longer asked for, or it has nothing there.
     Moved,
 }
@@ -99,10 +101,13 @@ impl Read {
         }
         let mut keys = self.index.iter().flat_map(|index| index.partition().chain(index.sort()));
         let is_in_range = keys.all(|name| item.has(name)) && self.is_in_extent(item);
-        if is_in_range && self.standing(layout, item, &identity) == Standing::Asked {
-            StandingOfWhole::Asked
-        } else {
-            StandingOfWhole::Moved
+        if !is_in_range {
+            return StandingOfWhole::Moved;
+        }
+        match self.standing(layout, item, &identity) {
+            Standing::Asked => StandingOfWhole::Asked,
+            Standing::Passed | Standing::Refused => StandingOfWhole::Unknown,
+            Standing::Other => StandingOfWhole::Moved,
         }
     }
 

@@ -83,14 +83,11 @@ fn make<T: Collection>(mut collect: Collect) -> Made<T> {
     let unread = std::mem::take(&mut outcome.errors).into_iter().map(|error| collect.unread(error));
     outcome.errors = refused.into_iter().chain(unread).collect();
     outcome.errors.iter().for_each(|error| collect.core.tell_bad(error));
-    let of_singles = std::mem::take(&mut collect.cost);
-    collect.pager.cost += of_singles;
-    report(&collect, &outcome);
+    tell_orphans(&collect, &outcome);
     Made { value, outcome, met, collect }
 }
 
-fn report(collect: &Collect, outcome: &Outcome) {
-    collect.pager.report();
+fn tell_orphans(collect: &Collect, outcome: &Outcome) {
     if outcome.orphans > 0 {
         tracing::warn!(
             db.collection.name = collect.core.name,

@@ -121,7 +121,7 @@ async fn read_single(leaf: usize, mut pager: Pager) -> Result<Single, Error> {
         }
     }
     let is_cut_off = goes_on(&pager, &items);
-    Ok(Single { leaf, items, errors, cost: pager.cost, is_cut_off })
+    Ok(Single { leaf, items, errors, cost: pager.into_cost(), is_cut_off })
 }
 
 impl Collect {
@@ -339,12 +339,20 @@ impl Collect {
     /// Reads the pages, and the single members by themselves that these do not meet. Behind a cursor that is
     /// clear from the beginning, and they are read beside the first page.
     pub(super) async fn read_all(&mut self, is_page: bool) -> Result<(), Error> {
+        let read = self.read_both(is_page).await;
+        // All of it is told together, also where the call fails.
+        self.pager.cost += std::mem::take(&mut self.cost);
+        read
+    }
+
+    async fn read_both(&mut self, is_page: bool) -> Result<(), Error> {
         if self.resumed {
             let all = (0..self.plan.leaves.len()).collect();
             let singles = self.singles(all)?;
             let (pages, singles) = both(Box::pin(self.read(is_page)), Box::pin(join_all(singles))).await;
+            let added = self.add(singles);
             pages?;
-            self.add(singles)?;
+            added?;
         } else {
             self.read(is_page).await?;
             let unmet = self.unmet();
@@ -385,6 +393,7 @@ impl Collect {
             let read = self.plan.single(&self.core.layout, self.core.defaults, leaf)?;
             let mut pager = Pager::new(self.core.clone(), self.meter.clone(), read)?;
             pager.costs = self.pager.costs;
+            pager.read.label = self.pager.read.label;
             let read: Boxed<'static, _> = Box::pin(read_single(leaf, pager));
             Ok(read)
         };
@@ -394,16 +403,26 @@ impl Collect {
     /// Adds what was read of single members. One of which it is not known whether it is there ends the call,
     /// since it is never left out of a page for want of requests.
     fn add(&mut self, singles: Vec<Result<Single, Error>>) -> Result<(), Error> {
-        let mut is_cut_off = false;
+        let (mut is_cut_off, mut failed) = (false, None);
         for single in singles {
-            let single = single?;
+            let single = match single {
+                Ok(single) => single,
+                Err(error) => {
+                    failed.get_or_insert(error);
+                    continue;
+                }
+            };
             let leaf = single.leaf;
             self.taken.extend(single.items.into_iter().map(|item| Taken { leaf, item }));
             self.errors.extend(single.errors);
             self.cost += single.cost;
             is_cut_off |= single.is_cut_off;
         }
-        if is_cut_off { Err(self.exhausted()) } else { Ok(()) }
+        match failed {
+            Some(error) => Err(error),
+            None if is_cut_off => Err(self.exhausted()),
+            None => Ok(()),
+        }
     }
 
     /// How many requests were sent.

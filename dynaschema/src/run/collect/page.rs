@@ -16,7 +16,9 @@ pub struct CollectionPage<T> {
     pub(super) decoded: usize,
     pub(super) orphans: usize,
     /// Where the next page starts, for `.after(cursor)`; `None` when nothing is left. Of a collection with
-    /// one list of an entity it is the cursor of that list's own query, and each takes the other's.
+    /// one list of an entity it is the cursor of that list's own query, and each takes the other's. A page
+    /// behind `.before(cursor)` that has met no item of its lists has none, though the page that it came from
+    /// lies ahead.
     pub cursor: Option<Cursor>,
     /// Where this page starts, for `.before(cursor)`; `None` at the beginning, and where no item of its
     /// lists was met.

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::VecDeque;
 
-use super::{Pager, Passed, RawPage};
+use super::{Pager, Passed, Progress, RawPage};
 use crate::Error;
 use crate::key::KeyValue;
 use crate::plan::read::{Extent, Lane, Select};
@@ -104,7 +104,7 @@ impl Pager {
     /// The first item of all lanes in the order of the read; none where that is not known before a lane is
     /// read on.
     fn next_item(&mut self) -> Option<(usize, RawItem)> {
-        if self.lanes.iter().any(super::Progress::is_dry) {
+        if self.lanes.iter().any(Progress::is_dry) {
             return None;
         }
         let heads = self.lanes.iter().enumerate();
@@ -133,6 +133,23 @@ impl Pager {
         };
         let other = |other| next(other).unwrap_or_else(|| self.end_beside(item, other));
         (0..self.lanes.len()).map(|at| if at == lane { item.clone() } else { other(at) }).collect()
+    }
+
+    /// The position of each lane behind all that was read of it, from where it is read the other way; none
+    /// where nothing was read, since what it would begin with lies at no position that leaves it in.
+    pub(crate) fn turned(&self) -> Option<Vec<Lane>> {
+        let Extent::Partitions(partitions) = &self.read.extent else { return None };
+        let lane = |way: &Progress| {
+            let ahead = way.ahead.items.front().and_then(|(_, item)| self.lane_of(item));
+            let start = || way.start.as_ref().and_then(|start| self.lane_of(start));
+            ahead.or_else(start).unwrap_or_else(|| {
+                // One that has not begun with its partition has just left another.
+                let place = if way.done { Some(way.place) } else { way.place.checked_sub(self.lanes.len()) };
+                let partition = place.and_then(|place| partitions.all().get(place));
+                partition.map_or(Lane::Done, |partition| Lane::Partition(partition.key.clone()))
+            })
+        };
+        (self.requests > 0).then(|| self.lanes.iter().map(lane).collect())
     }
 
     /// The position from which a lane that is through is read the other way, beside an item of another: the

@@ -20,6 +20,7 @@ use crate::run::doubt::landing;
 use crate::run::early;
 use crate::run::fail::{beside_the_point, fail};
 use crate::run::join::{Boxed, join_all};
+use crate::run::observing::Labelled as _;
 use crate::run::request::{self, QUERY, SCAN};
 use crate::wire::RawItem;
 use crate::{Error, Item, Meter};
@@ -363,17 +364,23 @@ impl Pager {
         }
     }
 
+    /// What it cost, for a read that says it with its own.
+    pub(crate) fn into_cost(mut self) -> Cost {
+        std::mem::take(&mut self.cost)
+    }
+
     /// Says what the read came to, without any value of it: requests were
     /// counted one by one, what was dropped only now.
-    pub(crate) fn report(&self) {
+    fn report(&self) {
+        let label = self.label();
         if let Some(meter) = &self.meter {
             meter.add(Cost { dropped: self.cost.dropped, unknown: self.cost.unknown, ..Cost::default() });
         }
         if self.cost.dropped > 0 {
-            self.core.tell(|observer, of| observer.dropped(of, self.cost.dropped));
+            self.core.tell_under(label, |observer, of| observer.dropped(of, self.cost.dropped));
         }
         if self.cost.unknown > 0 {
-            self.core.tell(|observer, of| observer.unknown(of, self.cost.unknown));
+            self.core.tell_under(label, |observer, of| observer.unknown(of, self.cost.unknown));
         }
         tracing::debug!(
             db.collection.name = self.core.name,
@@ -397,6 +404,17 @@ impl Pager {
     /// Counting needs no items, unless some must be looked at to be dropped.
     pub(crate) fn select_for_count(&mut self) {
         self.read.select = if self.read.drops_by_looking() { Select::Keys } else { Select::Count };
+    }
+}
+
+/// A read says what it came to when nobody goes on with it: once, also where it fails, and of a stream that is
+/// left early.
+impl Drop for Pager {
+    fn drop(&mut self) {
+        // Those of the reads beside it, too, whose cost it says with its own.
+        if self.cost.requests > 0 {
+            self.report();
+        }
     }
 }
 

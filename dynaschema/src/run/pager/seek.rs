@@ -5,6 +5,7 @@ use crate::Error;
 use crate::cursor::Cursor;
 use crate::key::KeyValue;
 use crate::plan::read::{Ends, Extent, Fingerprint, Lane, PartitionKey, Position, invalid_cursor, start_key};
+use crate::schema::{IndexPhysical, Slot};
 use crate::wire::Row;
 
 impl Pager {
@@ -53,15 +54,22 @@ impl Pager {
             Lane::Start | Lane::Partition(_) => {}
             Lane::Done => self.lanes[lane].done = true,
             Lane::At(keys) => {
-                let layout = &self.core.layout;
-                let fits = |(name, key): (&&str, &KeyValue)| layout.key_type(name) == Some(key.scalar_type());
-                if !self.names.iter().zip(keys).all(fits) {
+                if !self.names.iter().zip(keys).all(|(name, key)| self.can_be(name, key)) {
                     return Err(invalid_cursor("it points outside of this query"));
                 }
                 self.lanes[lane].start = Some(start_key(&self.names, keys)?);
             }
         }
         Ok(())
+    }
+
+    /// Whether the service takes a value for a key attribute: whoever made a cursor, it does not reach the
+    /// service with what that refuses.
+    fn can_be(&self, name: &str, key: &KeyValue) -> bool {
+        let layout = &self.core.layout;
+        let mut sorts = layout.sk.into_iter().chain(self.read.index.iter().flat_map(IndexPhysical::sort));
+        let slot = if sorts.any(|sort| sort == name) { Slot::Sk } else { Slot::Pk };
+        layout.key_type(name) == Some(key.scalar_type()) && (1..=slot.max_len()).contains(&key.len())
     }
 
     /// The position of an item of this read.
