@@ -45,6 +45,8 @@
 //!
 //! Two answers differ: `UpdateItem` with `ReturnValues` `ALL_OLD` of an item that did not exist
 //! returns its key, and a page that ends at 1 MB counts one item more as scanned than it holds.
+//! [`Engine::delete_expired`] also deletes items whose time to live is more than five years past,
+//! which the service leaves.
 //!
 //! # Which operations
 //!

@@ -3,6 +3,7 @@
 
 mod companions;
 mod constants;
+mod ends;
 mod exports;
 mod forms;
 mod gradual;

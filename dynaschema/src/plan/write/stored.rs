@@ -12,7 +12,7 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
-    Identity, Snapshot, as_read, assigned, attributes_of, check_raw, check_stored, check_value, clocked,
+    Identity, Snapshot, as_read, assigned, attributes_of, check_change, check_raw, check_stored, clocked,
     compute, identify, is_expired, is_outdated, known, number, parts_of_item, rename, upgrade, version_of,
 };
 use crate::key::PartValue;
@@ -261,7 +261,7 @@ impl Resolver<'_> {
     /// Brings what differs between two values into an item; what neither knows stays, and what only
     /// keys hold is left to them, without the attribute that an older item has of it.
     pub(super) fn overlay(&self, item: &mut Item, from: &Snapshot, to: &Snapshot) -> Result<(), Error> {
-        check_value(self.layout, self.model, to)?;
+        check_change(self.layout, self.model, from, to)?;
         let in_keys = |name: &String| {
             self.schema.attributes.iter().any(|attribute| attribute.from_key && attribute.name == *name)
         };
