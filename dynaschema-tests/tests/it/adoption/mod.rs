@@ -13,3 +13,4 @@ mod overlaps;
 mod prefixes;
 mod shapes;
 mod times;
+mod types;
