@@ -3,8 +3,9 @@
 //! A key attribute is written whole, so an update that changes one of its fields has to know the
 //! others. An index is *sparse* where a part of its keys is an `Option` without a text for `None`:
 //! then all its keys come and go together, and the fields of all of them are needed. So do the keys of
-//! an index with a `when` or a `match`, with the fields that these look at, of all its arms. What the
-//! primary key tells needs no knowing.
+//! an index with a `when` or a `match`, with the fields that these look at, of all its arms. A template
+//! without a field is there whatever becomes of a plain attribute beside it. What the primary key tells
+//! needs no knowing.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -94,7 +95,7 @@ fn families(entity: &Entity) -> impl Iterator<Item = &[Index]> {
 
 fn units<'a>(entity: &Entity, family: &'a [Index]) -> Vec<Unit<'a>> {
     let mut keys: Vec<(String, &Key)> = Vec::new();
-    for (name, key) in family.iter().flat_map(Index::keys) {
+    for (name, key) in family.iter().flat_map(deciding) {
         let written = |key: &Key| key.written(&entity.parts);
         if !keys.iter().any(|(known, other)| *known == name && written(other) == written(key)) {
             keys.push((name, key));
@@ -108,6 +109,15 @@ fn units<'a>(entity: &Entity, family: &'a [Index]) -> Vec<Unit<'a>> {
     };
     let units = units.into_iter().filter(|keys| keys.iter().any(|(_, key)| is_template(key)));
     units.map(|keys| Unit::new(entity, keys, &classes)).collect()
+}
+
+/// The keys of an index on which hangs whether its templates are there, and what they are: where these show
+/// nothing, they alone.
+fn deciding(index: &Index) -> impl Iterator<Item = (String, &Key)> {
+    let templates = || index.keys().filter(|(_, key)| is_template(key));
+    let is_constant =
+        templates().next().is_some() && templates().all(|(_, key)| key.occurrences().is_empty());
+    index.keys().filter(move |(_, key)| !is_constant || is_template(key))
 }
 
 fn is_template(key: &Key) -> bool {

@@ -125,7 +125,9 @@ impl Engine {
     /// Deletes the items whose time to live has passed and returns how many they were.
     ///
     /// The service does this at some time within a few days; the engine does it when asked. The
-    /// clock is the system's, and the deletions appear in the table's stream.
+    /// clock is the system's, and the deletions appear in the table's stream. Unlike the service, the
+    /// engine also deletes what has been over for more than five years, such as an item whose time
+    /// to live is 0 or a duration.
     pub fn delete_expired(&self) -> Result<usize, EngineError> {
         self.database
             .sweep_ttl()

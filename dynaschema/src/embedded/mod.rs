@@ -47,6 +47,8 @@
 //! returns its key, and a page that ends at 1 MB counts one item more as scanned than it holds. `ADD` and
 //! `DELETE` take `0.00000001` and `1e-8` for two numbers of a set. A scan comes in the order of its keys, and
 //! items of an index with equal sort keys in that of the table's, where the service promises none.
+//! [`Engine::delete_expired`] also deletes items whose time to live is more than five years past,
+//! which the service leaves.
 //!
 //! # Which operations
 //!

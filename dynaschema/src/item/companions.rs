@@ -139,9 +139,11 @@ impl Layout {
         }
     }
 
-    /// Whether such an item can have the keys of an index.
+    /// Whether such an item can have the keys of an index. One that another program wrote can, whatever ours
+    /// have.
     fn is_in_index(&self, companion: &Companion, index: &IndexPhysical) -> bool {
-        companion.schema.is_companion_in(companion.kind.slot(), &self.names, index)
+        let (schema, slot) = (companion.schema, companion.kind.slot());
+        schema.owners_of(slot).next().is_some() || schema.is_companion_in(slot, &self.names, index)
     }
 }
 

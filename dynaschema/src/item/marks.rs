@@ -46,11 +46,17 @@ pub(crate) fn is_unknown_copy(schema: &EntitySchema, item: &dyn Row) -> bool {
     copy_of(schema, item).is_none() && !schema.has_attribute(COPY)
 }
 
-/// Whether an entity's item has expired: it lives until the clock shows its second.
+/// September 2001. The service deletes nothing that has been over for more than five years, so what is
+/// smaller is no time: it counts from now, or in another unit, or says that the item has no end.
+pub(crate) const FIRST_TTL: i64 = 1_000_000_000;
+
+/// Whether an entity's item has expired: it lives until the clock shows its second, else for good.
 pub(crate) fn is_expired(schema: &EntitySchema, item: &dyn Row, now: Instant) -> bool {
     match schema.ttl().and_then(|name| item.scalar(name)) {
         Some(Scalar::Number(ttl)) => {
-            compare_numbers(ttl, &now.seconds.to_string()).is_some_and(Ordering::is_le)
+            let against = |second: i64| compare_numbers(ttl, &second.to_string());
+            against(now.seconds).is_some_and(Ordering::is_le)
+                && against(FIRST_TTL).is_some_and(Ordering::is_ge)
         }
         _ => false,
     }

@@ -1,8 +1,9 @@
-//! Sentinels and copies that another program wrote: they have none of our marks, and say whose they are in words of their own.
+//! Sentinels and copies that another program wrote: they have none of our marks, and say whose they are in
+//! words of their own. One that was changed in place has them beside these words.
 
 use super::identity::has_keys;
 use super::restore::parts_shown;
-use super::{Layout, Parts, key_attributes, owner_of, primary_key_in};
+use super::{Layout, Parts, copy_of, key_attributes, owner_of, primary_key_in};
 use crate::key::{ItemKey, Key};
 use crate::schema::{COPY, EntitySchema, KeyAttribute, Member, OWNER, Slot, UNIQUE};
 use crate::wire::{RawItem, Row, same_value};
@@ -83,9 +84,18 @@ pub(crate) fn holder(layout: &Layout, item: &Item) -> Option<ItemKey> {
     owner_of(layout, &told_by_owner(layout, item.clone().into()).into_map())
 }
 
-/// Whether an item has our marks, or no other program has any of its kind.
+/// Whether an item says by our marks what it is, or no other program has any of its kind.
 fn is_told(layout: &Layout, item: &dyn Row) -> bool {
-    layout.adopted.is_empty() || item.has(COPY) || item.has(UNIQUE)
+    layout.adopted.is_empty() || item.has(UNIQUE) || (item.has(COPY) && !has_others_word(layout, item))
+}
+
+/// Whether a copy goes on to say what another program calls it, since it was changed in place.
+fn has_others_word(layout: &Layout, copy: &dyn Row) -> bool {
+    let said = layout.table.entity.name().and_then(|name| copy.text(name));
+    let is_own = |member: &Member, said: &str| {
+        member.values().any(|value| value == said) && copy_of(member.schema, copy).is_some()
+    };
+    said.is_some_and(|said| !layout.table.members.iter().any(|member| is_own(member, said)))
 }
 
 /// What a sentinel or copy says of an owner with these parts, beside our mark: by the slot of its partition key.

@@ -1,20 +1,35 @@
 //! What a value may not hold where it is stored, though its type can: it would be read as another
 //! value, or mean nothing to the service.
 
-use super::{Layout, Snapshot, check_rest};
+use super::{FIRST_TTL, Layout, Snapshot, check_rest};
 use crate::entity::Model;
 use crate::{AttributeValue, CodecError, Error};
 
-/// September 2001. The service deletes nothing that has been over for more than five years, so what is
-/// smaller is no time: it counts from now, or in another unit.
-const FIRST_TTL: i64 = 1_000_000_000;
-
 /// That a value reads as the same value again, once it is stored.
 pub(crate) fn check_value(layout: &Layout, model: Model, value: &Snapshot) -> Result<(), Error> {
+    check_written(layout, model, value, |_| true)
+}
+
+/// The same of what a value changes of another one: what stays is stored, whoever wrote it.
+pub(crate) fn check_change(
+    layout: &Layout,
+    model: Model,
+    from: &Snapshot,
+    to: &Snapshot,
+) -> Result<(), Error> {
+    check_written(layout, model, to, |name| from.attributes.get(name) != to.attributes.get(name))
+}
+
+fn check_written(
+    layout: &Layout,
+    model: Model,
+    value: &Snapshot,
+    is_written: impl Fn(&str) -> bool,
+) -> Result<(), Error> {
     check_rest(layout, model.schema, value)?;
     let fields = model.attributes.iter().enumerate().filter(|(_, attribute)| !attribute.from_key);
     fields
-        .filter(|(field, _)| is_restricted(model, *field))
+        .filter(|(field, attribute)| is_restricted(model, *field) && is_written(attribute.name))
         .map(|(field, attribute)| (field, value.attributes.get(attribute.name)))
         .try_for_each(|(field, value)| check_attribute(model, field, value))
 }

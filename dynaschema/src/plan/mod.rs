@@ -3,6 +3,7 @@
 
 mod batch;
 mod earlier;
+mod ends;
 mod key;
 mod made;
 pub(crate) mod read;
@@ -11,6 +12,7 @@ pub(crate) mod write;
 
 pub(crate) use batch::{BatchEntry, Merged, write_chunk};
 pub(crate) use earlier::{as_read, is_read_otherwise, of_any_age};
+pub(crate) use ends::expired;
 pub(crate) use key::{KeyParts, key_of, unplaced_key, unplaced_key_of};
 pub(crate) use made::Made;
 pub(crate) use size::check_size;

@@ -361,3 +361,17 @@ fn states_mean_nothing_else() {
         &["cpu: set known CPU_ -> GSI1PK", "load: set known LOAD -> GSI1PK"],
     );
 }
+
+#[test]
+fn a_template_that_shows_nothing_beside_plain_attributes() {
+    let user = |pk: &str| {
+        quote! {
+            #[pk("USER#<id>")]
+            #[gsi1(#pk, sk = [since, rank])]
+            struct User { id: String, team: String, since: Option<u64>, rank: Option<u64> }
+        }
+    };
+    check(user("TEAM#<team>"), &["GSI1PK: team since rank"]);
+    check(user("User"), &[]);
+    check_setters(&entity(user("User")), &["team: set", "since: set", "rank: set"]);
+}

@@ -169,3 +169,61 @@ async fn copies_have_them_and_rests_do_not_see_them() {
     let refused = Badge { id: "c".into(), code: 8, rest, ..badge() }.create().send(&company).await;
     assert_kind!(refused.unwrap_err(), Encode {});
 }
+
+fn first() -> String {
+    "1".to_owned()
+}
+
+/// A task of one service, of the first version of its model.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("$hr#task_<id:06>")]
+#[sk("$task_1")]
+#[dynamo(entity = "task")]
+struct Task {
+    id: u32,
+    text: String,
+    #[serde(rename = "__edb_v__", default = "first")]
+    #[dynamo(immutable)]
+    model: String,
+}
+
+/// That of another one, which calls it by the same name.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("$crm#task_<id:06>")]
+#[sk("$task_2")]
+#[dynamo(entity = "task")]
+struct Call {
+    id: u32,
+    text: String,
+    #[serde(rename = "__edb_v__", default = "first")]
+    #[dynamo(immutable)]
+    model: String,
+}
+
+#[derive(Debug, PartialEq, DynamoTable)]
+#[table(pk = "pk", sk = "sk", entity = none, constants("__edb_e__" = entity))]
+enum Services {
+    Task(Task),
+    Call(Call),
+}
+
+#[tokio::test]
+async fn two_services_with_one_name_and_models_of_two_versions() {
+    let services = table::<Services>().await;
+    let task = Task { id: 1, text: "a".into(), model: "1".into() };
+    let call = Call { id: 1, text: "b".into(), model: "2".into() };
+    task.clone().create().send(&services).await.unwrap();
+    call.clone().create().send(&services).await.unwrap();
+    Task::update(1).set_text("c").send(&services).await.unwrap();
+    Call::modify(&services, &call.key(), |call| call.text = "d".into()).await.unwrap();
+    let mut versions: Vec<_> = services
+        .stored()
+        .await
+        .iter()
+        .map(|item| ["__edb_e__", "__edb_v__", "text"].map(|name| item[name].as_s().unwrap().clone()))
+        .collect();
+    versions.sort();
+    assert_eq!(versions, [["task", "1", "c"], ["task", "2", "d"]]);
+    assert_eq!(Task::get(1).one(&services).await.unwrap(), Task { text: "c".into(), ..task });
+    assert_eq!(Services::scan().count(&services).await.unwrap(), 2);
+}

@@ -3,6 +3,7 @@
 
 mod companions;
 mod constants;
+mod ends;
 mod exports;
 mod forms;
 mod gradual;
@@ -12,3 +13,4 @@ mod overlaps;
 mod prefixes;
 mod shapes;
 mod times;
+mod types;

@@ -317,7 +317,7 @@ async fn items_that_nobody_knows() {
             with(
                 "SESSION#t",
                 "SESSION",
-                &[("entity_type", s("Session")), ("token", s("t")), ("expires", n(1))],
+                &[("entity_type", s("Session")), ("token", s("t")), ("expires", n(1_100_000_000))],
             ),
             "expired",
         ),

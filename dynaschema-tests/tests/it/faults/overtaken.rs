@@ -1,10 +1,11 @@
-//! A put between whose read and write another writes: what belongs to the item belongs to what it is then.
+//! A write between whose read and request another writes: what belongs to an item that is put belongs to what
+//! it is then, and what another program has written is not written over.
 
 use std::time::{Duration, SystemTime};
 
 use dynaschema::embedded::Fault;
 use dynaschema::{AttributeValue, DynamoEntity, Error, Item, Table, TableBuilder};
-use dynaschema_tests::harness::{TestTable, table_with};
+use dynaschema_tests::harness::{TestTable, item, n, s, table, table_with};
 use dynaschema_tests::needs;
 use serde::{Deserialize, Serialize};
 use tokio::time::sleep;
@@ -106,4 +107,105 @@ async fn what_was_made_where_an_item_had_expired_leaves_nothing_behind() {
     let (found, items) = overtaken(expired, moved.clone(), makes).await;
     belong_to(&found, &items);
     assert_eq!(found, moved);
+}
+
+/// With a version, which another program stores without counting it, or does not know.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("NOTE#<id>")]
+struct Note {
+    id: u32,
+    text: String,
+    count: u64,
+    #[serde(default)]
+    #[dynamo(version)]
+    version: u64,
+}
+
+/// A note as the other program has written it, and as it writes it anew, or changes it.
+fn theirs(text: &str, count: u64, version: Option<u64>) -> Item {
+    let all = [
+        ("PK", s("NOTE#1")),
+        ("entity_type", s("Note")),
+        ("id", n(1)),
+        ("text", s(text)),
+        ("count", n(count)),
+    ];
+    let version = version.map(|version| ("version".to_owned(), n(version)));
+    item(all).into_iter().chain(version).collect()
+}
+
+/// What a write comes to, between whose read and request the other program writes this.
+async fn meanwhile<T>(
+    table: &TestTable<Note>,
+    theirs: Item,
+    write: impl Future<Output = Result<T, Error>>,
+) -> Result<T, Error> {
+    let is_write = |request: &dynaschema::embedded::RecordedRequest| request.operation != "GetItem";
+    table.faults().on_any().when(is_write).first(1).inject(Fault::Latency(Duration::from_secs(1)));
+    let aside = table.aside(|options| options);
+    let other = async {
+        sleep(Duration::from_millis(500)).await;
+        let put = aside.client().put_item().table_name(aside.name()).set_item(Some(theirs));
+        put.send().await.unwrap();
+    };
+    tokio::join!(write, other).0
+}
+
+#[tokio::test]
+async fn what_does_not_count_is_moved_and_modified_as_it_is_then() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    for version in [None, Some(1)] {
+        let notes = table::<Note>().await;
+        notes.put_raw(theirs("a", 1, version)).await;
+        let read = Note::get(1).one(&notes).await.unwrap();
+        let key = read.key();
+        let counted = Note::modify(&notes, &key, |note| note.count += 1);
+        let counted = meanwhile(&notes, theirs("b", 10, version), counted).await.unwrap();
+        let next = version.unwrap_or(0) + 1;
+        assert_eq!(counted, Note { id: 1, text: "b".into(), count: 11, version: next });
+        assert_eq!(Note::get(1).consistent().one(&notes).await.unwrap(), counted);
+
+        notes.put_raw(theirs("a", 1, version)).await;
+        let read = Note::get(1).one(&notes).await.unwrap();
+        let moved = read.move_to(|note| note.id = 2).send(&notes);
+        meanwhile(&notes, theirs("b", 10, version), moved).await.unwrap();
+        let moved = Note::get(2).consistent().one(&notes).await.unwrap();
+        assert_eq!(moved, Note { id: 2, text: "b".into(), count: 10, version: next });
+        assert_eq!(notes.stored().await.len(), 1);
+    }
+}
+
+/// What a value without a version sets must be as it was read, as if there were no versions.
+#[tokio::test]
+async fn what_has_no_version_is_not_edited_over() {
+    let notes = table::<Note>().await;
+    notes.put_raw(theirs("a", 1, None)).await;
+    let read = Note::get(1).one(&notes).await.unwrap();
+    assert_eq!(read.version, 0);
+    notes.put_raw(theirs("b", 1, None)).await;
+    let before = notes.stored().await;
+    let error = read.edit().set_text("mine").send(&notes).await.unwrap_err();
+    assert!(error.is_stale(), "{error:?}");
+    let moved = read.clone().move_to(|note| (note.id, note.text) = (2, "mine".into())).send(&notes).await;
+    assert!(moved.unwrap_err().is_condition_failed());
+    assert_eq!(notes.stored().await, before);
+    // What another field is by now is no matter of this one.
+    read.edit().set_count(2).send(&notes).await.unwrap();
+    let now = Note::get(1).one(&notes).await.unwrap();
+    assert_eq!(now, Note { id: 1, text: "b".into(), count: 2, version: 1 });
+    let late = read.edit().set_count(3).send(&notes).await.unwrap_err();
+    assert!(late.is_version_conflict(), "{late:?}");
+}
+
+/// An item with more than a condition can name has what its version says.
+#[tokio::test]
+async fn what_is_too_much_to_demand_is_moved_by_its_version() {
+    let notes = table::<Note>().await;
+    let more = (0..400).map(|number| (format!("field{number}"), n(number)));
+    notes.put_raw(theirs("a", 1, Some(1)).into_iter().chain(more).collect()).await;
+    let read = Note::get(1).one(&notes).await.unwrap();
+    read.move_to(|note| note.id = 2).send(&notes).await.unwrap();
+    let moved = notes.only_item().await;
+    assert_eq!((&moved["PK"], &moved["version"], &moved["field399"]), (&s("NOTE#2"), &n(2), &n(399)));
 }

@@ -144,7 +144,7 @@ async fn gives_way_where_that_is_asked_for() {
     holds(&table, 2).await;
 
     let mut expired = newer();
-    expired.insert("until".to_owned(), n(1));
+    expired.insert("until".to_owned(), n(1_100_000_000));
     table.put_raw(expired).await;
     second::task().put().send(&table).await.unwrap();
     holds(&table, 2).await;

@@ -7,7 +7,7 @@ use dynaschema::key::KeyValue;
 use dynaschema::{AttributeValue, Item, StoredItem, Table, TableSchema};
 use dynaschema_tests::fixtures::writes::Facts;
 
-use super::stored::ENTITY;
+use super::stored::{ENTITY, THEIRS};
 
 /// The key attributes of a table and of its indexes.
 #[derive(Debug, Clone, PartialEq)]
@@ -53,13 +53,14 @@ impl Names {
         item.into_iter().filter(|(name, _)| self.primary.contains(name)).collect()
     }
 
-    /// A sentinel or copy that another program wrote, with the marks that it would have if we had: by what the
-    /// table says it is.
+    /// A sentinel or copy that another program wrote, as it would be marked if we had: by what the table says
+    /// it is.
     pub(super) fn marked(&self, mut item: Item, classify: impl Fn(&Item) -> StoredItem) -> Item {
-        if item.contains_key("_owner") {
+        let text = |text: &str| AttributeValue::S(text.to_owned());
+        // One that was changed in place has our marks, and goes on to say what the other program calls it.
+        if item.contains_key("_owner") && item.get(ENTITY) != Some(&text(THEIRS)) {
             return item;
         }
-        let text = |text: &str| AttributeValue::S(text.to_owned());
         let (owner, mark) = match classify(&item) {
             StoredItem::Copy { entity, name, owner, .. } => {
                 item.insert(ENTITY.to_owned(), text(entity));

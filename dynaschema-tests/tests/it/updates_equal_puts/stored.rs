@@ -18,6 +18,9 @@ const CREATED: &str = "_ct";
 /// The attribute that says what an item is.
 pub(super) const ENTITY: &str = "entity_type";
 
+/// What another program says there on what belongs to an item.
+pub(super) const THEIRS: &str = "Theirs";
+
 type Attributes = BTreeMap<String, AttributeValue>;
 
 /// The items of a table by their keys, with their tokens apart, and when they were created: a put begins that anew.
@@ -137,7 +140,7 @@ impl Stored {
         let item = |key: String| {
             let mut item: Item = self.items[&key].clone().into_iter().collect();
             item.retain(|name, _| !["_copy", "_unique", "_owner"].contains(&name.as_str()));
-            item.insert(ENTITY.to_owned(), AttributeValue::S("Theirs".to_owned()));
+            item.insert(ENTITY.to_owned(), AttributeValue::S(THEIRS.to_owned()));
             item
         };
         self.family(owner, |item| item.contains_key("_owner")).into_iter().map(item).collect()

@@ -13,6 +13,7 @@ use super::pattern::{AccessPattern, ReadOperation};
 use super::samples::{Sampled, Samples};
 use crate::collection::{Collection, Described, LeafMembers, ReadIn};
 use crate::expr::Expressions;
+use crate::item::FIRST_TTL;
 use crate::plan::read::{Defaults, EntityPlan, Extent, Gathering, Kinds, Options, Plan, PlanSource, Read};
 use crate::schema::{CollectionSchema, EntitySchema, Source};
 use crate::{AttributeValue, Error, ReadFrom, TableSchema};
@@ -313,14 +314,15 @@ fn of_arm(schema: &'static EntitySchema, source: Source) -> Source {
     }
 }
 
-/// An expression with names and values in it; the only number that a read says of itself is the time by which items have
-/// expired.
+/// An expression with names and values in it; the only number that a read says of itself, beside the first of
+/// all times to live, is the time by which items have expired.
 fn inlined(expression: &str, expressions: Expressions<'_>) -> String {
     let (names, values) = expressions.into_parts();
     let stands_for = |placeholder: &str| {
         let name = || names.as_ref()?.get(placeholder).cloned();
         let value = || match values.as_ref()?.get(placeholder)? {
             AttributeValue::S(text) => Some(format!("{text:?}")),
+            AttributeValue::N(first) if *first == FIRST_TTL.to_string() => Some(first.clone()),
             AttributeValue::N(_) => Some("<now>".to_owned()),
             other => Some(format!("{other:?}")),
         };

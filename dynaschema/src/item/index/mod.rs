@@ -1,9 +1,11 @@
 //! Which index attributes an item has: the one rule, for all indexes of an entity together.
 //!
 //! An item is in an index unless a part of one of the index's keys is absent, or what the index
-//! demands of its items does not hold. An attribute that is a key of several indexes is there if the
-//! item is in any of them; the arms of a `match` are such indexes, of which one at most has the item. A key of the table itself is
-//! never written for an index, and a raw key is the entity's own attribute.
+//! demands of its items does not hold. A key that shows no part says what the item is, as other programs do
+//! for all of their items: it is there beside an attribute of the item's own that is absent, without which
+//! the service leaves the item out. An attribute that is a key of several indexes is there if the item is in
+//! any of them; the arms of a `match` are such indexes, of which one at most has the item. A key of the table
+//! itself is never written for an index, and a raw key is the entity's own attribute.
 //!
 //! The derive makes the same analysis to know which fields are coupled (`lower/coupling.rs`), as
 //! far as one entity shows it. What it cannot know, that a table gives two indexes one attribute,
@@ -29,7 +31,7 @@ pub(crate) struct IndexAttributes {
     told_classes: Vec<usize>,
 }
 
-/// The keys that an index brings along: they say whether an item is in it.
+/// The keys that an index brings along, as far as they decide whether an item has those that are written.
 #[derive(Debug)]
 struct IndexKeys {
     keys: Vec<KeyAttribute>,
@@ -83,14 +85,19 @@ impl IndexAttributes {
             let pk = matches!(index.id, IndexId::Gsi(_)).then_some(Slot::IndexPk(position));
             let slots = pk.into_iter().chain([Slot::IndexSk(position)]);
             let keys = slots.filter_map(|slot| layout.placed(schema, slot));
-            let keys: Vec<KeyAttribute> =
+            let mut keys: Vec<KeyAttribute> =
                 keys.flat_map(|key| std::iter::once(key.first).chain(key.rest)).collect();
-            for key in keys.iter().filter(|key| key.is_synthesised() && !layout.is_key(key.name)) {
+            let is_written = |key: &&KeyAttribute| key.is_synthesised() && !layout.is_key(key.name);
+            for key in keys.iter().filter(is_written) {
                 all.add(*key, position);
             }
             for key in &keys {
                 let told = key.key.parts().map(|part| part.part).filter(|part| key.is_told(schema, *part));
                 all.told.extend(told.map(|part| (key.slot, part)));
+            }
+            let is_constant = |key: &KeyAttribute| key.key.parts().next().is_none();
+            if keys.iter().filter(is_written).all(is_constant) {
+                keys.retain(KeyAttribute::is_synthesised);
             }
             let variant = schema.variant(position);
             let told = variant.into_iter().flat_map(Variant::classes);

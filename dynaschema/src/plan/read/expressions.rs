@@ -5,6 +5,7 @@ use crate::AttributeValue;
 use crate::expr::{Condition, Expressions, Path};
 use crate::item::Layout;
 use crate::key::KeyValue;
+use crate::plan::expired;
 use crate::schema::{COPY, Member, UNIQUE};
 
 impl Read {
@@ -33,9 +34,8 @@ impl Read {
         let copy = filters.copy.map(|name| Path::raw(COPY).eq(AttributeValue::S(name.to_owned())));
         let copies = filters.copies.then(|| Path::raw(COPY).not_exists());
         let sentinels = filters.sentinels.then(|| Path::raw(UNIQUE).not_exists());
-        // Also true where the attribute is absent, or no number.
-        let now = || AttributeValue::N(self.now.seconds.to_string());
-        let alive = filters.expired.map(|ttl| !Path::raw(ttl).le(now()));
+        // Also true where the attribute is absent, or no time.
+        let alive = filters.expired.and_then(|ttl| expired(ttl, self.now)).map(|expired| !expired);
         let all = [entity, copy, copies, sentinels, alive, self.filter.clone()].into_iter().flatten();
         all.reduce(|all, next| all & next)
     }

@@ -43,7 +43,7 @@ use crate::item::{Companions, Layout};
 use crate::key::{Instant, KeyValue};
 use crate::observe::Label;
 use crate::plan::{as_read, is_read_otherwise};
-use crate::schema::{EntitySchema, IndexPhysical, Member, Source, UnknownItems};
+use crate::schema::{COPY, EntitySchema, IndexPhysical, Member, Source, UNIQUE, UnknownItems};
 
 /// A read of one or more partitions, ready to be sent.
 #[derive(Debug, Clone)]
@@ -312,12 +312,13 @@ impl Read {
         let copy = self.copy.filter(|_| covered);
         self.filters = Filters {
             copy,
-            copies: self.hides_copies && !self.by_keys,
+            copies: self.hides_copies && !self.by_keys && self.is_held(layout, COPY),
             // They carry no entity attribute, and are no copies.
             sentinels: self.companions.sentinels
                 && (entity.is_none() || self.lets_unnamed_in())
                 && copy.is_none()
-                && !self.by_keys,
+                && !self.by_keys
+                && self.is_held(layout, UNIQUE),
             entity,
             expired: ttl.filter(|_| self.hides_expired),
         };

@@ -88,11 +88,11 @@ impl Revision<'_> {
     /// What an edit sets and must still be as it was read: nothing, where the version says as much.
     pub(super) fn reliance(&self) -> Reliance {
         let of = self.of;
+        // Who writes an item without a version does not count.
+        let counts = of.intent.expected(of.schema).is_some_and(|expected| expected > 0);
         match self.base {
             // What is set to what it is in a transaction is no change, whatever the version says.
-            Some(_)
-                if of.intent.expected(of.schema).is_none() || self.changes_nothing() && of.intent.joins =>
-            {
+            Some(_) if !counts || self.changes_nothing() && of.intent.joins => {
                 Reliance::on_what_is_set(of.schema, self.changes)
             }
             _ => Reliance::default(),

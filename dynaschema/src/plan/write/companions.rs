@@ -4,6 +4,7 @@ use super::conditions::owner_value;
 use super::ownership::Ownership;
 use super::{Action, Body, Role};
 use crate::entity::Model;
+use crate::expr::{Alteration, Change};
 use crate::item::{
     IndexAttributes, KnownParts, Layout, Parts, Stamp, companion_key, discreet, key_attributes, said_of_owner,
 };
@@ -22,6 +23,9 @@ pub(crate) struct State<'a> {
     /// older than they are.
     pub(crate) is_current: bool,
 }
+
+/// The most attributes that an update sets of a copy: an expression of many more is longer than the service takes.
+const MOST_SET: usize = 150;
 
 /// Which sentinel or copy is meant: its name, and the slot of its partition key.
 #[derive(Clone, Copy)]
@@ -96,11 +100,40 @@ impl CompanionWrites<'_> {
                 let holder = before.filter(|_| stays).unwrap_or(after);
                 let owner = self.ownership(kind.slot, holder.owner, holder.parts)?;
                 let condition = Some(owner.free(self.layout, &self.model, self.stamp.now));
-                let body = Body::Put(item(after, &new)?.into());
+                let written = item(after, &new)?;
+                let body = match before.filter(|_| stays && self.is_changed_in_place(kind, &written)) {
+                    Some(before) => Body::Update(self.changes_in_place(&item(before, &new)?, written)),
+                    None => Body::Put(written.into()),
+                };
                 actions.push(Action::new(new, body, condition, kind.role).of_owner(owner));
             }
         }
         Ok(actions)
+    }
+
+    /// Whether a copy that stays where it is may be another program's, which has more on it than its owner has: then
+    /// it is changed, and else replaced. So is one in whose place there may be what has expired.
+    fn is_changed_in_place(&self, kind: Kind, written: &Item) -> bool {
+        let adopts = self.model.schema.owners_of(kind.slot).next().is_some();
+        matches!(kind.role, Role::Copy(_))
+            && adopts
+            && self.model.ttl().is_none()
+            && written.len() <= MOST_SET
+    }
+
+    /// What makes a copy of today out of one of before, or out of nothing. What another program says it is stays.
+    fn changes_in_place(&self, before: &Item, written: Item) -> Vec<Alteration> {
+        let removed = before.keys().filter(|name| !written.contains_key(*name));
+        let removed: Vec<_> = removed.map(|name| Alteration::of(name.clone(), Change::Remove)).collect();
+        let entity = self.layout.table.entity.name();
+        let set = written.into_iter().filter(|(name, _)| !self.layout.is_key(name)).map(|(name, value)| {
+            let is_entity = entity == Some(name.as_str());
+            Alteration::of(name, if is_entity { Change::SetIfAbsent(value) } else { Change::Set(value) })
+        });
+        let mut changes: Vec<_> = removed.into_iter().chain(set).collect();
+        // The same change gives the same request, byte for byte.
+        changes.sort_by(|a, b| a.attribute.cmp(&b.attribute));
+        changes
     }
 
     /// Whose a sentinel or copy is that belongs to an owner with these parts.

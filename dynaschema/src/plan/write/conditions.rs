@@ -39,7 +39,7 @@ pub(crate) fn present(layout: &Layout, member: &Member, now: Instant) -> Conditi
         }
     });
     match expired(member.schema, now) {
-        // What is no number is no time, as it is to reads and to the service.
+        // What is no time is none to reads and to the service either.
         Some(expired) => present & !expired,
         None => present,
     }
@@ -71,7 +71,7 @@ pub(crate) fn absent_or_own(layout: &Layout, member: &Member) -> Option<Conditio
 }
 
 fn expired(schema: &EntitySchema, now: Instant) -> Option<Condition> {
-    schema.ttl().map(|ttl| Path::raw(ttl).le(number(now.seconds)))
+    schema.ttl().and_then(|ttl| crate::plan::expired(ttl, now))
 }
 
 /// The name of the attribute that counts the writes.

@@ -118,10 +118,10 @@ impl Resolver<'_> {
         }
         // Nothing that is absent makes it gone, and who deletes it gives it to one caller.
         let present = present(self.layout, self.member, self.stamp.now);
-        let as_read = self.as_read(stored, &[], &[], true);
-        let mut effect = self.delete_with(companions, [versioned, Some(present), as_read]);
-        effect.actions[0].whole = self.demanded_whole(stored, true);
-        Ok(Effect { old: Some(stored.clone()), ..effect })
+        let delete = |as_read| self.owner(Body::Delete, [versioned.clone(), Some(present.clone()), as_read]);
+        let mut actions = vec![self.on_all_of(stored, delete)];
+        actions.extend(companions);
+        Ok(Effect { actions, old: Some(stored.clone()), ..Effect::default() })
     }
 
     /// That no item of the entity's has come to where none was found.

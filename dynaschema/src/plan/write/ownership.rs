@@ -49,7 +49,8 @@ impl Ownership {
         item.get(OWNER) == Some(&self.mark) || (!self.said.is_empty() && self.said.iter().all(says))
     }
 
-    /// What a copy that is changed in place lacks if another program wrote it, beside these changes.
+    /// What a copy that is changed in place lacks if another program wrote it, beside these changes. What it
+    /// says it is stays: it is that program's word for it.
     pub(super) fn marks(
         &self,
         layout: &Layout,
@@ -61,14 +62,15 @@ impl Ownership {
             return Vec::new();
         }
         let text = |text: &str| AttributeValue::S(text.to_owned());
-        let entity = layout.table.entity.name().map(|name| (name, text(member.entity)));
         let said = self.said.iter().filter(|(name, _)| !member.schema.has_attribute(name)).cloned();
-        let marks = [(COPY, text(copy.name)), (OWNER, self.mark.clone())];
-        let marks = marks.into_iter().chain(entity).chain(said);
+        let marks = [(COPY, text(copy.name)), (OWNER, self.mark.clone())].into_iter().chain(said);
+        let marks = marks.map(|(name, value)| (name, Change::Set(value)));
+        let entity = layout.table.entity.name().map(|name| (name, Change::SetIfAbsent(text(member.entity))));
         let is_new = |name: &str| changes.iter().all(|change| change.attribute != name);
         marks
+            .chain(entity)
             .filter(|(name, _)| is_new(name))
-            .map(|(name, value)| Alteration::of(name, Change::Set(value)))
+            .map(|(name, change)| Alteration::of(name, change))
             .collect()
     }
 }

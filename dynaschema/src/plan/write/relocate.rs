@@ -47,12 +47,9 @@ impl Resolver<'_> {
         self.count(&found.raw, &mut item)?;
         self.mark_as_written(&mut item)?;
         let present = present(self.layout, self.member, self.stamp.now);
-        let as_read = self.as_read(&found.raw, &[], &[], true);
+        let delete = |as_read| self.owner(Body::Delete, [Some(present.clone()), as_read]);
         let mut actions = vec![
-            Action {
-                whole: self.demanded_whole(&found.raw, true),
-                ..self.owner(Body::Delete, [Some(present), as_read])
-            },
+            self.on_all_of(&found.raw, delete),
             Action::new(to_key.clone(), Body::Put(item.clone().into()), Some(self.absent()), Role::Owner),
         ];
         let companions = {
@@ -73,11 +70,13 @@ impl Resolver<'_> {
     fn is_what_was_loaded(&self, found: &Found, from: &Snapshot, to: &Snapshot) -> Result<(), Error> {
         if let (Some(expected), Some(name)) = (self.intent.expected(self.schema), version(self.schema)) {
             let stored = version_of(&found.raw, name);
-            if stored == expected {
+            if stored != expected {
+                let what = What::VersionConflict { expected, found: Some(stored) };
+                return Err(self.refused(what, found));
+            }
+            if self.is_told_by_version(&found.raw) {
                 return Ok(());
             }
-            let what = What::VersionConflict { expected, found: Some(stored) };
-            return Err(self.refused(what, found));
         }
         let stale = self.stale_in(&self.changed_between(from, to), &found.current, from)?;
         if stale.is_empty() { Ok(()) } else { Err(self.refused(What::ConditionFailed, found)) }

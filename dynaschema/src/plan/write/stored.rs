@@ -12,7 +12,7 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
-    Identity, Snapshot, as_read, assigned, attributes_of, check_raw, check_stored, check_value, clocked,
+    Identity, Snapshot, as_read, assigned, attributes_of, check_change, check_raw, check_stored, clocked,
     compute, identify, is_expired, is_outdated, known, number, parts_of_item, rename, upgrade, version_of,
 };
 use crate::key::PartValue;
@@ -261,7 +261,7 @@ impl Resolver<'_> {
     /// Brings what differs between two values into an item; what neither knows stays, and what only
     /// keys hold is left to them, without the attribute that an older item has of it.
     pub(super) fn overlay(&self, item: &mut Item, from: &Snapshot, to: &Snapshot) -> Result<(), Error> {
-        check_value(self.layout, self.model, to)?;
+        check_change(self.layout, self.model, from, to)?;
         let in_keys = |name: &String| {
             self.schema.attributes.iter().any(|attribute| attribute.from_key && attribute.name == *name)
         };
@@ -301,6 +301,8 @@ impl Resolver<'_> {
         let whole =
             found.upgraded || !self.schema.kept.copies.is_empty() || self.gives_what_was_read(&companions);
         let body = if found.upgraded { Body::Put(new.clone().into()) } else { Body::Update(written) };
+        let is_told = self.is_told_by_version(&found.raw);
+        let demands_all = strict || whole;
         let owner = |strict| {
             // That it is as it was includes that it is there: nothing absent makes it so.
             let present = present(self.layout, self.member, self.stamp.now);
@@ -308,9 +310,12 @@ impl Resolver<'_> {
             let owner = self.owner(body.clone(), [Some(present), conditions.clone(), as_read]);
             Action { whole: self.demanded_whole(&found.raw, strict), ..owner }
         };
-        let strictly = owner(strict || whole);
-        let fits = whole || !strict || strictly.fits();
-        let all_is_demanded = version(self.schema).is_some() || (strict || whole) && fits;
+        let strictly = owner(demands_all);
+        // Where all of it is too much to say, what changes is enough; but not where more is made of it,
+        // unless there is a version that its writers may count.
+        let must_fit = whole && version(self.schema).is_none();
+        let fits = is_told || !demands_all || must_fit || strictly.fits();
+        let all_is_demanded = is_told || demands_all && fits;
         let mut actions = vec![if fits { strictly } else { owner(false) }];
         actions.extend(companions);
         let (old, new) = (Some(found.raw.clone()), Some(new));
@@ -347,31 +352,56 @@ impl Resolver<'_> {
     }
 
     /// How many attributes of an item have to be as they were read, where all of them do.
-    pub(super) fn demanded_whole(&self, raw: &Item, strict: bool) -> Option<usize> {
-        (strict && version(self.schema).is_none()).then_some(raw.len())
+    fn demanded_whole(&self, raw: &Item, strict: bool) -> Option<usize> {
+        (strict && !self.is_told_by_version(raw)).then_some(raw.len())
+    }
+
+    /// Whether the version of an item and its token say that nothing of it has changed. What has no token
+    /// others have written, and they need not count; made anew it has the same version as before.
+    pub(super) fn is_told_by_version(&self, raw: &Item) -> bool {
+        version(self.schema).is_some() && raw.contains_key(TOKEN)
+    }
+
+    /// That an item has the version and the token that were read.
+    fn counted(&self, raw: &Item) -> Option<Condition> {
+        let name = version(self.schema)?;
+        all([name, TOKEN].map(|name| Some(is(name, raw.get(name)))))
+    }
+
+    /// An action on an item all of which has to be as it was read. Where that is too long to say, its version
+    /// has to do, which its writers may count.
+    pub(super) fn on_all_of(&self, raw: &Item, action: impl Fn(Option<Condition>) -> Action) -> Action {
+        let whole = self.demanded_whole(raw, true);
+        let strictly = Action { whole, ..action(self.as_read(raw, &[], &[], true)) };
+        match self.counted(raw) {
+            Some(counted) if whole.is_some() && !strictly.fits() => action(Some(counted)),
+            _ => strictly,
+        }
     }
 
     /// The condition that nothing has changed since the read of what the write relies on.
-    pub(super) fn as_read(
+    fn as_read(
         &self,
         raw: &Item,
         difference: &[Alteration],
         relied: &[String],
         strict: bool,
     ) -> Option<Condition> {
-        if let Some(name) = version(self.schema) {
+        if self.is_told_by_version(raw) {
             // An item that was deleted and made anew counts from 1 again, but has another token.
-            return all([name, TOKEN].map(|name| Some(is(name, raw.get(name)))));
+            return self.counted(raw);
         }
+        let counting = version(self.schema).into_iter().flat_map(|name| [name, TOKEN]);
         if strict {
             // What was absent must still be, too: it would not come along; and a version that a newer release has
             // put there would be lowered.
             let fields = self.schema.attributes.iter().filter(|attribute| !attribute.from_key);
             let names = raw.keys().map(String::as_str).chain(fields.map(|attribute| attribute.name));
-            let names = names.chain(self.schema.schema_version.map(|_| SCHEMA_VERSION));
+            let names = names.chain(self.schema.schema_version.map(|_| SCHEMA_VERSION)).chain(counting);
             return unchanged(self.layout, names, raw);
         }
         let mut names: Vec<&str> = difference.iter().map(|change| &*change.attribute).collect();
+        names.extend(counting);
         names.extend(relied.iter().map(String::as_str));
         names.extend(self.companions_rely_on());
         let written = |name: &str| difference.iter().any(|change| change.attribute == name);
