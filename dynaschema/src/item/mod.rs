@@ -29,7 +29,7 @@ mod stamp;
 mod storable;
 mod times;
 
-pub(crate) use assemble::{complete, complete_text};
+pub(crate) use assemble::{as_stored, complete, complete_text};
 pub use classify::StoredItem;
 pub(crate) use classify::classify;
 pub(crate) use companions::Companions;
@@ -56,8 +56,8 @@ pub(crate) use restore::{
 };
 pub(crate) use shown::parts_in;
 pub(crate) use snapshot::{
-    Snapshot, TextSnapshot, assigned, attribute_of, attributes_of, check_raw, check_stored, clocked, known,
-    lent, number, version_of,
+    Snapshot, TextSnapshot, Touched, assigned, attribute_of, attributes_of, check_raw, check_stored, clocked,
+    known, lent, number, version_of,
 };
 pub(crate) use stamp::Stamp;
 pub(crate) use storable::{check_attribute, check_value};

@@ -12,8 +12,9 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
-    Identity, Snapshot, as_read, assigned, attributes_of, check_raw, check_stored, check_value, clocked,
-    compute, identify, is_expired, is_outdated, known, number, parts_of_item, rename, upgrade, version_of,
+    Identity, Snapshot, Touched, as_read, assigned, attributes_of, check_raw, check_stored, check_value,
+    clocked, compute, identify, is_expired, is_outdated, known, number, parts_of_item, rename, upgrade,
+    version_of,
 };
 use crate::key::PartValue;
 use crate::schema::{Attribute, SCHEMA_VERSION, TOKEN};
@@ -283,9 +284,13 @@ impl Resolver<'_> {
     pub(super) fn succeed(&self, found: &Found, successor: Successor) -> Result<Effect, Error> {
         let Successor { item: mut new, parts, conditions, relied, strict } = successor;
         self.indexes.settle(&mut new, &known(&parts))?;
-        check_raw(self.layout, self.intent.member, &|name| new.get(name), &known(&parts), &|part| {
-            parts[part] != found.parts[part]
-        })?;
+        // The service looks at what is put, and of what is updated at what changes. A copy is put.
+        let is_put = found.upgraded || !self.schema.kept.copies.is_empty();
+        let touched = Touched {
+            parts: &|part| parts[part] != found.parts[part],
+            attributes: &|name| is_put || found.raw.get(name) != new.get(name),
+        };
+        check_raw(self.layout, self.intent.member, &|name| new.get(name), &known(&parts), &touched)?;
         self.count(&found.raw, &mut new)?;
         let changed = difference(&found.raw, &new);
         // Nobody writes another constant, and every write another time, so that nothing is demanded of these.

@@ -15,8 +15,8 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{self, Alteration, Change, Path};
 use crate::item::{
-    Deciding, Rewrite, Snapshot, assigned, attribute_of, check_attribute, check_raw, check_stored, clocked,
-    companion_key, complete, number,
+    Deciding, Rewrite, Snapshot, Touched, as_stored, assigned, attribute_of, check_attribute, check_raw,
+    check_stored, clocked, companion_key, number,
 };
 use crate::key::{Key, PartValue};
 use crate::schema::{Source, TOKEN};
@@ -264,7 +264,7 @@ impl<'a> Revision<'a> {
             of.intent.member,
             &|name| self.assigned(name),
             &|part| self.part(part),
-            &|part| self.touches(part),
+            &Touched { parts: &|part| self.touches(part), ..Touched::WHOLE },
         )?;
         let Some(Rewrite { written, relied, present }) = self.index_rewrite()? else { return Ok(None) };
         let mut whole = self.field_alterations()?;
@@ -360,7 +360,7 @@ impl<'a> Revision<'a> {
         let Some(base) = self.base.filter(|_| self.parts_in_keys().next().is_some()) else {
             return Ok(Vec::new());
         };
-        let item = complete(of.layout, of.intent.member, &of.intent.key, base.clone(), of.stamp.now)?;
+        let item = as_stored(of.layout, of.intent.member, &of.intent.key, base.clone(), of.stamp.now)?;
         let holders = self.parts_in_keys().flat_map(|part| of.holders(part));
         Ok(holders.filter(|name| item.contains_key(*name)).collect())
     }
@@ -404,7 +404,7 @@ impl<'a> Revision<'a> {
         }
         let Some(base) = self.base else { return Ok(actions) };
         let after = self.after(base)?;
-        let mut new = complete(of.layout, of.intent.member, &of.intent.key, after.clone(), of.stamp.now)?;
+        let mut new = as_stored(of.layout, of.intent.member, &of.intent.key, after.clone(), of.stamp.now)?;
         if let (Some(name), Some(expected)) = (version(of.schema), of.intent.expected(of.schema)) {
             new.insert(name.to_owned(), number(next_version(of.schema, expected)?));
             new.insert(TOKEN.to_owned(), AttributeValue::S(of.stamp.token()));

@@ -11,7 +11,7 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change};
 use crate::item::{
-    Snapshot, assigned, attribute_of, check_raw, check_value, clocked, compute_all, is_expired,
+    Snapshot, Touched, assigned, attribute_of, check_raw, check_value, clocked, compute_all, is_expired,
 };
 use crate::key::PartValue;
 use crate::schema::TOKEN;
@@ -109,7 +109,7 @@ impl Resolver<'_> {
         let stored = |name: &str| of(name).and_then(|set| assigned(self.schema, set).ok().flatten());
         let parts = || set.iter().flat_map(|set| &set.parts);
         let part = |part: usize| parts().find(|(set, _)| *set == part).map(|(_, value)| value.by_ref());
-        check_raw(self.layout, self.intent.member, &stored, &part, &|_| true)
+        check_raw(self.layout, self.intent.member, &stored, &part, &Touched::WHOLE)
     }
 
     /// How an attribute of the value is brought in: the version counts, and its token is this write's, as are constants and
