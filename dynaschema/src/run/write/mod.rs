@@ -120,7 +120,8 @@ impl Writer {
         read(&self.core, done)
     }
 
-    async fn done(&self, intent: Box<Intent>, returns: Returns) -> Result<Done, Error> {
+    async fn done(&self, mut intent: Box<Intent>, returns: Returns) -> Result<Done, Error> {
+        intent.has_second_try = true;
         let write = || self.write(&intent, returns);
         match self.core.labelled_of(intent.member, intent.function()) {
             None => write().await,
