@@ -51,8 +51,8 @@ pub(crate) use render::{KnownParts, Parts, Rendering};
 use rest::check_rest;
 pub(crate) use rest::hide_from_rest;
 pub(crate) use restore::{
-    Decoding, decode, from_identified, from_item, not_wanted, parts_of_item, primary_parts, restore,
-    rewritten,
+    Decoding, can_be_left_over, decode, from_identified, from_item, not_wanted, parts_of_item, primary_parts,
+    restore, rewritten,
 };
 pub(crate) use shown::parts_in;
 pub(crate) use snapshot::{

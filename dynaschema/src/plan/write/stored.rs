@@ -373,7 +373,9 @@ impl Resolver<'_> {
             // put there would be lowered.
             let fields = self.schema.attributes.iter().filter(|attribute| !attribute.from_key);
             let names = raw.keys().map(String::as_str).chain(fields.map(|attribute| attribute.name));
-            let names = names.chain(self.schema.schema_version.map(|_| SCHEMA_VERSION));
+            let fields = 0..self.schema.attributes.len();
+            let left_over: Vec<&str> = fields.flat_map(|field| self.left_over(field)).collect();
+            let names = names.chain(left_over).chain(self.schema.schema_version.map(|_| SCHEMA_VERSION));
             return unchanged(self.layout, names, raw);
         }
         let mut names: Vec<&str> = difference.iter().map(|change| &*change.attribute).collect();

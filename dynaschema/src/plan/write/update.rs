@@ -311,15 +311,11 @@ impl<'a> Revision<'a> {
         Ok(alterations)
     }
 
-    /// Takes out the attributes of the fields that get new values and that only keys hold: an item that is older
-    /// than that has them, and they would be read. Copies store such fields.
+    /// Takes out what is left over of the fields that get new values and that only keys hold. Copies store such
+    /// fields.
     fn outgrown(&self) -> impl Iterator<Item = Alteration> {
-        let (schema, layout) = (self.of.schema, self.of.layout);
-        let set = self.set.iter().map(|set| &schema.attributes[set.attribute]);
-        let in_keys =
-            set.filter(|attribute| attribute.from_key && !layout.is_any_key(schema, attribute.name));
-        let names = in_keys.flat_map(|attribute| std::iter::once(&attribute.name).chain(attribute.aliases));
-        names.map(|name| Alteration::of(*name, Change::Remove))
+        let names = self.set.iter().flat_map(|set| self.of.left_over(set.attribute));
+        names.map(|name| Alteration::of(name, Change::Remove))
     }
 
     /// The earlier names of attributes whose new values are made of the old ones.
