@@ -21,8 +21,6 @@ pub(crate) struct Reliance {
     pub(super) fields: Vec<usize>,
     /// Places inside of attributes.
     pub(super) places: Vec<DocumentPath>,
-    /// Whether it is all of the item, since a copy is made of it.
-    pub(super) whole: bool,
 }
 
 /// How many instances of a value show whether a list has an order: of a set of two elements, each
