@@ -136,6 +136,13 @@ impl Resolver<'_> {
         !self.schema.kept.uniques.is_empty() || self.companion_parts().next().is_some()
     }
 
+    /// The service's operation that an update is, given whether sentinels change with it: a transaction with these, with
+    /// copies, and with others' operations.
+    pub(super) fn operation(&self, swaps_sentinels: bool) -> &'static str {
+        let is_one = !self.intent.joins && self.schema.kept.copies.is_empty() && !swaps_sentinels;
+        if is_one { "UpdateItem" } else { "TransactWriteItems" }
+    }
+
     pub(super) fn has_companions(&self) -> bool {
         needs_whole_write(self.schema)
     }

@@ -305,10 +305,15 @@ impl<'a> Revision<'a> {
         Ok(Some(Effect { actions, ..Effect::default() }))
     }
 
+    /// The service's operation that it is.
+    fn operation(&self) -> &'static str {
+        self.of.operation(self.swaps_sentinels())
+    }
+
     /// Changes the entity's own attributes of an item that was read.
     pub(super) fn apply(&self, item: &mut Item) -> Result<(), Error> {
         expr::apply(&self.field_alterations()?, item)
-            .map_err(|error| error.refused("UpdateItem", self.of.schema.name))
+            .map_err(|error| error.refused(self.operation(), self.of.schema.name))
     }
 
     /// The changes to attributes of the entity's own.
@@ -446,7 +451,7 @@ impl<'a> Revision<'a> {
     /// of the condition of the write: another writer may have changed what was read.
     fn after(&self, base: &Snapshot) -> Result<Snapshot, Error> {
         let mut after = base.clone();
-        self.changes.without_bounds().apply(self.of.schema, &mut after.attributes)?;
+        self.changes.without_bounds().apply(self.of.schema, &mut after.attributes, self.operation())?;
         after.assign(self.of.model, &self.set)?;
         Ok(after)
     }

@@ -33,7 +33,8 @@ impl Resolver<'_> {
             None => Ok(Step::Read),
             Some(stored) if stored.as_ref().is_none_or(|item| self.counts_as_absent(item)) => {
                 let mut value = value.clone();
-                changes.apply(self.schema, &mut value.attributes)?;
+                let operation = self.operation(self.has_companions());
+                changes.apply(self.schema, &mut value.attributes, operation)?;
                 self.assign(&changes.set, &mut value.attributes, &mut value.parts)?;
                 value.stamp(self.model, self.stamp, true, 1)?;
                 self.create(Whole::Snapshot(value)).map(Step::Write)
@@ -136,7 +137,11 @@ impl Resolver<'_> {
             item.entry(name.to_owned()).or_insert(created);
         }
         compute_all(self.model, Some(self.layout), &item, &mut parts)?;
-        changes.apply(self.schema, &mut item)?;
+        let is_set = |part: usize| {
+            let mut parts = changes.set.iter().flat_map(|set| &set.parts);
+            parts.any(|(set, _)| *set == part)
+        };
+        changes.apply(self.schema, &mut item, self.operation(self.unique_parts().any(is_set)))?;
         self.assign(&changes.set, &mut item, &mut parts)?;
         let touched = self.touch()?;
         self.assign(&touched, &mut item, &mut parts)?;
