@@ -313,9 +313,9 @@ fn stands_by_itself(layout: &Layout, schema: &EntitySchema, field: usize, is_cop
     can_be_left_over(layout, schema, field)
 }
 
-/// Whether the attribute of a field which keys hold is read before them where it is there: on an item that is older than
-/// the index key which holds the field, or that an older release has written since. Each write of the field takes it
-/// away. What the primary key tells is read from there.
+/// Whether the attribute of a field which keys hold is read before them where it is there: on an item that is
+/// older than the index key which holds the field, or that an older release has written since. Each write of
+/// the field takes it away. What the primary key tells is read from there.
 pub(crate) fn can_be_left_over(layout: &Layout, schema: &EntitySchema, field: usize) -> bool {
     let attribute = &schema.attributes[field];
     let part = schema.parts.iter().position(|part| part.name == attribute.field);

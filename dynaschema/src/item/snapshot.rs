@@ -212,8 +212,8 @@ impl Touched<'static> {
     pub(crate) const WHOLE: Self = Self { parts: &|_| true, attributes: &|_| true };
 }
 
-/// The raw keys that show one of the parts which are touched hold what a query would ask for, and the keys of others
-/// among the attributes what their indexes take.
+/// The raw keys that show one of the parts which are touched hold what a query would ask for, and the keys of
+/// others among the attributes what their indexes take.
 pub(crate) fn check_raw<'a>(
     layout: &Layout,
     member: usize,

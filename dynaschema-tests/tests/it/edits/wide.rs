@@ -97,7 +97,8 @@ struct Ledger {
     cells: BTreeMap<String, String>,
 }
 
-/// What is given is what is stored, though the transaction gives nothing back, and demands less than it was made of.
+/// What is given is what is stored, though the transaction gives nothing back, and demands less than it was
+/// made of.
 #[tokio::test]
 async fn a_modify_gives_what_another_writer_leaves() {
     needs!(PausedTime);

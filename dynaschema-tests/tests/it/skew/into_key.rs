@@ -1,8 +1,13 @@
 //! A field that only the key of an index holds from now on: items written before have it as an attribute, which is
 //! what is read until the field is written.
 
+use std::time::Duration;
+
+use dynaschema::embedded::Fault;
 use dynaschema::{ErrorKind, Item, Table};
 use dynaschema_tests::harness::{TestTable, item, n, s, table};
+use dynaschema_tests::needs;
+use tokio::time::sleep;
 
 mod now {
     use dynaschema::{DynamoEntity, DynamoProjection};
@@ -138,6 +143,28 @@ async fn is_what_an_edit_relies_on() {
         read.edit().set_mail("c").send(&table).await.unwrap();
         assert_eq!(table.only_item().await, table.to_item(&user(Some("c"))).unwrap());
     }
+}
+
+/// What comes to stand beside the key between the read and the write of a modify is what it changes then.
+#[tokio::test]
+async fn is_what_a_modify_relies_on() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    let table = table::<User>().await;
+    table.put_raw(beside(None)).await;
+    let aside = table.aside(|options| options);
+    table.faults().on("UpdateItem").first(1).inject(Fault::Latency(Duration::from_secs(2)));
+    let modify = User::modify(&table, &UserKey { id: 1 }, |user| {
+        user.mail = user.mail.take().map(|mail| mail + "!");
+    });
+    let other = async {
+        sleep(Duration::from_secs(1)).await;
+        let put = aside.client().put_item().table_name(aside.name());
+        put.set_item(Some(beside(Some("b")))).send().await.unwrap();
+    };
+    let (modified, ()) = tokio::join!(modify, other);
+    assert_eq!(modified.unwrap(), user(Some("b!")));
+    assert_eq!(table.only_item().await, table.to_item(&user(Some("b!"))).unwrap());
 }
 
 /// What is left over as the key shows it costs no second try.

@@ -370,8 +370,8 @@ impl Read {
             || (self.adopts && (self.hides_copies || self.companions.sentinels))
     }
 
-    /// Leaves it to the service to count, unless some items must be looked at to be dropped. It then drops, too, what no
-    /// template here foresees: the copies and sentinels that another release keeps.
+    /// Leaves it to the service to count, unless some items must be looked at to be dropped. It then drops,
+    /// too, what no template here foresees: the copies and sentinels that another release keeps.
     pub(crate) fn select_for_count(&mut self, layout: &Layout) {
         if self.drops_by_looking() {
             self.select = Select::Keys;

@@ -102,6 +102,7 @@ pub(crate) fn identifying(layout: &Layout) -> Vec<&'static str> {
 }
 
 /// The marks of what is no entity's own item.
+#[derive(Clone, Copy)]
 struct Marks {
     copies: bool,
     sentinels: bool,

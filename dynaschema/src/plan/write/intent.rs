@@ -12,6 +12,7 @@ use crate::schema::EntitySchema;
 
 /// One write of one entity's item, before it is known what that takes.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, and none excludes another")]
 pub(crate) struct Intent {
     /// The entity's place in the table.
     pub(crate) member: usize,

@@ -136,8 +136,8 @@ impl Resolver<'_> {
         !self.schema.kept.uniques.is_empty() || self.companion_parts().next().is_some()
     }
 
-    /// The service's operation that an update is, given whether sentinels change with it: a transaction with these, with
-    /// copies, and with others' operations.
+    /// The service's operation that an update is, given whether sentinels change with it: a transaction with
+    /// these, with copies, and with others' operations.
     pub(super) fn operation(&self, swaps_sentinels: bool) -> &'static str {
         let is_one = !self.intent.joins && self.schema.kept.copies.is_empty() && !swaps_sentinels;
         if is_one { "UpdateItem" } else { "TransactWriteItems" }

@@ -324,8 +324,8 @@ impl<'a> Revision<'a> {
         Ok(alterations)
     }
 
-    /// Takes out what is left over of the fields that get new values and that only keys hold. Copies store such
-    /// fields.
+    /// Takes out what is left over of the fields that get new values and that only keys hold. Copies store
+    /// such fields.
     fn outgrown(&self) -> impl Iterator<Item = Alteration> {
         let names = self.set.iter().flat_map(|set| self.of.left_over(set.attribute));
         names.map(|name| Alteration::of(name, Change::Remove))
@@ -384,8 +384,8 @@ impl<'a> Revision<'a> {
         (0..schema.parts.len()).filter(in_keys)
     }
 
-    /// The writes of sentinels, and of copies that stay where they are; what they rely on comes to what the update
-    /// relies on.
+    /// The writes of sentinels, and of copies that stay where they are; what they rely on comes to what the
+    /// update relies on.
     fn companions(&self, shared: &[Alteration], reliance: &mut Reliance) -> Result<Vec<Action>, Error> {
         let of = self.of;
         let mut actions = Vec::new();

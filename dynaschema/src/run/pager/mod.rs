@@ -313,9 +313,9 @@ impl Pager {
 
     /// The `Limit` of the next request: how many items the service evaluates.
     ///
-    /// Where items can be dropped, too small a page costs requests and too large
-    /// a one capacity: four times what is wanted, and four times more each time. What nobody foresees is dropped so
-    /// rarely that pages are larger only once it was.
+    /// Where items can be dropped, too small a page costs requests and too large a one capacity: four times
+    /// what is wanted, and four times more each time. What nobody foresees is dropped so rarely that pages
+    /// are larger only once it was.
     fn page_limit(&self, wanted: Option<usize>) -> Option<usize> {
         let wanted = wanted.map(|wanted| self.share(wanted));
         if self.read.drops() || self.falls_short {

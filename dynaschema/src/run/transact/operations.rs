@@ -91,8 +91,8 @@ impl Operations {
         self.core.writes_bodies() && self.all.iter().all(writes)
     }
 
-    /// Says that operations which are refused can be made in other words: not under a token of the user's, by which
-    /// that is another transaction.
+    /// Says that operations which are refused can be made in other words: not under a token of the user's, by
+    /// which that is another transaction.
     pub(super) fn allow_second_tries(&mut self) {
         let is_allowed = self.token.is_none();
         for operation in &mut self.all {

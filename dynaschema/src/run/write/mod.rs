@@ -230,8 +230,8 @@ impl Writer {
         Err(error)
     }
 
-    /// The item that a transaction has made, which gives nothing back; nothing where it cannot be read, which takes
-    /// nothing from the write.
+    /// The item that a transaction has made, which gives nothing back; nothing where it cannot be read, which
+    /// takes nothing from the write.
     async fn made(&self, intent: &Intent) -> Stored {
         Box::pin(self.read(intent)).await.ok().flatten()
     }
