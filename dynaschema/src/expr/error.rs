@@ -58,8 +58,6 @@ pub enum ExprError {
     TooManyGuards {
         /// How many fields, and places inside of fields, are demanded to be as they were read.
         fields: usize,
-        /// Whether that is the whole item, since a copy of it gets another key: no word lifts that.
-        whole: bool,
     },
     /// The condition of a write that rests on a whole item, as a `move_to` without a version does, is longer
     /// than 4,096 bytes, or has more than 300 operators.
@@ -194,15 +192,12 @@ impl fmt::Display for ExprError {
             Self::TooManyOperators { operators } => {
                 write!(f, "the expression has {operators} operators; at most 300 are allowed")
             }
-            Self::TooManyGuards { fields, whole } => {
-                write!(
-                    f,
-                    "it demands that {fields} fields are as they were read, and its condition has more than 4096 \
-                     bytes or 300 operators with that; give the entity a `#[dynamo(version)]`"
-                )?;
-                // Nobody's word makes up for what is copied.
-                if *whole { Ok(()) } else { f.write_str(", or say `.last_write_wins()`") }
-            }
+            Self::TooManyGuards { fields } => write!(
+                f,
+                "it demands that {fields} fields are as they were read, and its condition has more than 4096 \
+                 bytes or 300 operators with that; give the entity a `#[dynamo(version)]`, or say \
+                 `.last_write_wins()`"
+            ),
             Self::TooManyAttributes { attributes } => write!(
                 f,
                 "it demands that all {attributes} attributes of the item are as they were read, and its condition has \

@@ -1,6 +1,6 @@
 //! From a value to the item that is stored for it.
 
-use super::{Layout, Snapshot, TextSnapshot, check_raw, check_value, lent};
+use super::{Layout, Snapshot, TextSnapshot, Touched, check_raw, check_value, lent};
 use crate::key::{Instant, ItemKey, KeyValue, PartValue};
 use crate::schema::{KeyAttribute, SCHEMA_VERSION, Slot, Source};
 use crate::wire::ItemText;
@@ -15,9 +15,21 @@ pub(crate) fn complete(
     now: Instant,
 ) -> Result<Item, Error> {
     check_value(layout, layout.model(member), &value)?;
+    let stored = |name: &str| value.attributes.get(name);
+    check_raw(layout, member, &stored, &lent(&value.parts), &Touched::WHOLE)?;
+    as_stored(layout, member, key, value, now)
+}
+
+/// The same of a value that is stored already, as far as it is not changed: nothing judges it anew.
+pub(crate) fn as_stored(
+    layout: &Layout,
+    member: usize,
+    key: &ItemKey,
+    value: Snapshot,
+    now: Instant,
+) -> Result<Item, Error> {
     let schema = layout.member(member).schema;
     let Snapshot { attributes: mut item, parts, .. } = value;
-    check_raw(layout, member, &|name| item.get(name), &lent(&parts), &|_| true)?;
     for attribute in schema.attributes.iter().filter(|attribute| attribute.from_key) {
         item.remove(attribute.name);
     }

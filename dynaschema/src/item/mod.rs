@@ -29,7 +29,7 @@ mod stamp;
 mod storable;
 mod times;
 
-pub(crate) use assemble::{complete, complete_text};
+pub(crate) use assemble::{as_stored, complete, complete_text};
 pub use classify::StoredItem;
 pub(crate) use classify::classify;
 pub(crate) use companions::Companions;
@@ -51,13 +51,13 @@ pub(crate) use render::{KnownParts, Parts, Rendering};
 use rest::check_rest;
 pub(crate) use rest::hide_from_rest;
 pub(crate) use restore::{
-    Decoding, decode, from_identified, from_item, not_wanted, parts_of_item, primary_parts, restore,
-    rewritten,
+    Decoding, can_be_left_over, decode, from_identified, from_item, not_wanted, parts_of_item, primary_parts,
+    restore, rewritten,
 };
 pub(crate) use shown::parts_in;
 pub(crate) use snapshot::{
-    Snapshot, TextSnapshot, assigned, attribute_of, attributes_of, check_raw, check_stored, clocked, known,
-    lent, number, version_of,
+    Snapshot, TextSnapshot, Touched, assigned, attribute_of, attributes_of, check_raw, check_stored, clocked,
+    known, lent, number, version_of,
 };
 pub(crate) use stamp::Stamp;
 pub(crate) use storable::{check_attribute, check_change, check_value};

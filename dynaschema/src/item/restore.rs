@@ -287,13 +287,11 @@ fn put_back(layout: &Layout, model: Model, item: &mut Item, told: &[usize]) -> R
     hide_from_rest(layout, schema, item);
     let attributes = schema.attributes.iter().enumerate();
     let missing = attributes.filter(|(place, attribute)| attribute.from_key || told.contains(place));
-    for (_, attribute) in missing {
+    for (field, attribute) in missing {
         let Some(part) = schema.parts.iter().position(|part| part.name == attribute.field) else {
             continue;
         };
-        if item.contains_key(attribute.name)
-            && stands_by_itself(layout, schema, attribute.name, part, is_copy)
-        {
+        if item.contains_key(attribute.name) && stands_by_itself(layout, schema, field, is_copy) {
             continue;
         }
         let Some(value) = parts.take(part) else { continue };
@@ -307,13 +305,23 @@ fn put_back(layout: &Layout, model: Model, item: &mut Item, told: &[usize]) -> R
 }
 
 /// Whether an attribute that is there is that of a field which keys hold, and says it: on a copy, which stores what its
-/// keys do not show whole, and on an item that is older than the index key which holds the field. Each write of the
-/// field takes it away. What the primary key tells is read from there.
-fn stands_by_itself(layout: &Layout, schema: &EntitySchema, name: &str, part: usize, is_copy: bool) -> bool {
+/// keys do not show whole, and where it is left over.
+fn stands_by_itself(layout: &Layout, schema: &EntitySchema, field: usize, is_copy: bool) -> bool {
     if is_copy {
-        return !is_key(layout, schema, name);
+        return !is_key(layout, schema, schema.attributes[field].name);
     }
-    !schema.is_identified_by(part) && !layout.is_any_key(schema, name)
+    can_be_left_over(layout, schema, field)
+}
+
+/// Whether the attribute of a field which keys hold is read before them where it is there: on an item that is
+/// older than the index key which holds the field, or that an older release has written since. Each write of
+/// the field takes it away. What the primary key tells is read from there.
+pub(crate) fn can_be_left_over(layout: &Layout, schema: &EntitySchema, field: usize) -> bool {
+    let attribute = &schema.attributes[field];
+    let part = schema.parts.iter().position(|part| part.name == attribute.field);
+    attribute.from_key
+        && part.is_some_and(|part| !schema.is_identified_by(part))
+        && !layout.is_any_key(schema, attribute.name)
 }
 
 /// The parts of the value that a stored item is, read as one of the current schema version.

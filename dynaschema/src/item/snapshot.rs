@@ -201,23 +201,34 @@ pub(crate) fn attributes_of(schema: &EntitySchema, part: usize) -> impl Iterator
     own.into_iter().flatten().chain(computed.map_or(&[][..], |computed| computed.of).iter().copied())
 }
 
-/// The raw keys that show one of these parts hold what a query would ask for, and those of others what their indexes
-/// take.
+/// What a write puts into an item: whatever else is there stays, and was judged by who wrote it.
+pub(crate) struct Touched<'a> {
+    pub(crate) parts: &'a dyn Fn(usize) -> bool,
+    pub(crate) attributes: &'a dyn Fn(&str) -> bool,
+}
+
+impl Touched<'static> {
+    /// All of it.
+    pub(crate) const WHOLE: Self = Self { parts: &|_| true, attributes: &|_| true };
+}
+
+/// The raw keys that show one of the parts which are touched hold what a query would ask for, and the keys of
+/// others among the attributes what their indexes take.
 pub(crate) fn check_raw<'a>(
     layout: &Layout,
     member: usize,
     stored: &'a dyn Fn(&str) -> Option<&'a AttributeValue>,
     parts: Parts<'_, '_>,
-    shown: &dyn Fn(usize) -> bool,
+    touched: &Touched<'_>,
 ) -> Result<(), Error> {
-    layout.check_foreign(member, stored)?;
+    layout.check_foreign(member, &|name| stored(name).filter(|_| (touched.attributes)(name)))?;
     let schema = layout.member(member).schema;
     if !schema.has_plain_keys() {
         return Ok(());
     }
     for key in layout.keys(schema) {
         let Key::Raw(raw) = key.key else { continue };
-        if let (true, Some(part)) = (shown(raw.part), parts(raw.part)) {
+        if let (true, Some(part)) = ((touched.parts)(raw.part), parts(raw.part)) {
             key.check_raw(&raw, &part, stored(raw.attribute))?;
         }
     }

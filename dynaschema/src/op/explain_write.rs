@@ -65,8 +65,10 @@ pub struct WrittenItem {
 }
 
 impl WriteExplanation {
-    pub(super) fn of<S>(table: &Table<S>, prepared: &Prepared) -> Result<Self, Error> {
-        let (core, intent) = (&*table.core, &*prepared.intent);
+    pub(super) fn of<S>(table: &Table<S>, prepared: Prepared) -> Result<Self, Error> {
+        let (core, mut intent) = (&*table.core, prepared.intent);
+        // As it is sent.
+        intent.has_second_try = true;
         let schema = core.layout.member(intent.member).schema;
         let placed = |error: Error| core.placed(error).of_entity(schema.name);
         let stamp = core.clock.stamp();
@@ -76,7 +78,7 @@ impl WriteExplanation {
             return Ok(Self { operation: Some(read.operation), items: vec![read] });
         };
         if let [alone] = effect.actions.as_mut_slice() {
-            alone.watch(intent, schema, &stamp);
+            alone.watch(&intent, schema, &stamp);
         }
         let items = effect.actions.iter().map(|action| WrittenItem::of(core, schema.name, action));
         let items = items.collect::<Result<Vec<_>, Error>>().map_err(placed)?;

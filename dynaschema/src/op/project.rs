@@ -57,7 +57,7 @@ impl<R: Held, C: Chain<Entity = R>> Query<R, C> {
     /// );
     /// assert_eq!(
     ///     Order::query("42").project::<OrderSummary>().explain(&orders)?.to_string(),
-    ///     r#"Query: PK = "USER#42" AND begins_with(SK, "ORDER#") PROJECT entity_type, _copy, number, total"#,
+    ///     r#"Query: PK = "USER#42" AND begins_with(SK, "ORDER#") PROJECT entity_type, _copy, _unique, number, total"#,
     /// );
     /// # Ok(())
     /// # }

@@ -25,6 +25,11 @@ use crate::{Contains, Entity, Error, Table};
 /// with `unique` fields, or copies under keys of other fields, it reads the
 /// stored item first and writes all in one transaction.
 ///
+/// An item from before there was a `version` has none, and a put of what was read from it leaves its
+/// `created_at` as it is: the put meets it in a first try, and replaces it in a second one. Where none can
+/// follow, in a transaction under a [`token`](crate::op::WriteTransaction::token) of your own and in a
+/// `request`, it is replaced at once, and `created_at` is the time of that.
+///
 /// What another entity has under the key, or none that the table knows, is left as it is, and the put is
 /// `WrongEntity` or `UnknownEntity`: where items carry an entity attribute, the put demands it to be the
 /// entity's own. Of an entity with a `schema_version` nothing is put over an item of a higher one, which a

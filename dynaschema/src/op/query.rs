@@ -285,9 +285,11 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
 
     /// How many items match, up to the limit. Costs as much capacity as reading them.
     ///
-    /// The service counts, wherever nothing has to be dropped here, and shows no item. Then the count
-    /// holds whatever lies under the key condition and the filters: items that do not decode, items of other or unknown
-    /// entities that another program has put there, and copies that only another release of this one keeps. `.tolerant().count(&table)` reads the items and counts exactly.
+    /// The service counts, wherever nothing has to be dropped here, and shows no item. Then the count holds
+    /// whatever lies under the key condition and the filters: items that do not decode, and items of other or
+    /// unknown entities that another program has put there, but no copy and no sentinel, of whichever
+    /// release, unless an index leaves out the marks that tell them. `.tolerant().count(&table)` reads the
+    /// items and counts exactly.
     pub fn count<S: Reads<E>>(&self, table: &Table<S>) -> Call<usize>
     where
         E: Send + 'static,

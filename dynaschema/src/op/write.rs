@@ -41,7 +41,7 @@ pub trait Write<S>: sealed::Sealed {
         Self: Sized,
     {
         let prepared = self.prepare(table).map_err(|error| table.core.placed(error))?;
-        WriteExplanation::of(table, &prepared)
+        WriteExplanation::of(table, prepared)
     }
 }
 

@@ -193,7 +193,8 @@ impl<T: Send + 'static> Reader<T> {
 
     /// How many items match.
     pub(crate) async fn count(mut self: Box<Self>) -> Result<usize, Error> {
-        self.pager.select_for_count();
+        let core = &self.pager.core;
+        self.pager.read.select_for_count(&core.layout);
         let limit = self.pager.read.limit.unwrap_or(usize::MAX);
         let mut total = 0;
         while total < limit && !self.pager.is_done() {

@@ -1,10 +1,14 @@
 //! Items with more attributes than a condition can name, of an entity without a version.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
+use dynaschema::embedded::{Fault, RecordedRequest};
 use dynaschema::{DynamoEntity, ErrorKind};
 use dynaschema_tests::harness::{TestTable, s, table};
+use dynaschema_tests::needs;
 use serde::{Deserialize, Serialize};
+use tokio::time::sleep;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("SHEET#<id>")]
@@ -78,6 +82,45 @@ async fn a_modify_beside_another_writer() {
         let read = Sheet::get(1).one(&table).await.unwrap();
         assert_eq!((read.state.as_str(), read.rank, read.cells["cell1"].as_str()), ("new!", 8, "theirs"));
         assert_eq!(table.only_item().await, table.to_item(&read).unwrap(), "{cells}");
+    }
+}
+
+/// The same, of which a value is unique, so that another one takes a transaction.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LEDGER#<id>")]
+#[dynamo(unique(name, pk = "NAME#<name>"))]
+struct Ledger {
+    id: u32,
+    name: String,
+    count: u64,
+    #[serde(flatten)]
+    cells: BTreeMap<String, String>,
+}
+
+/// What is given is what is stored, though the transaction gives nothing back, and demands less than it was
+/// made of.
+#[tokio::test]
+async fn a_modify_gives_what_another_writer_leaves() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    for cells in CELLS {
+        let table = table::<Ledger>().await;
+        let Sheet { id, cells: named, .. } = sheet(cells);
+        let ledger = Ledger { id, name: "a".to_owned(), count: 0, cells: named };
+        let key = ledger.create().send(&table).await.unwrap().key();
+        let is_write = |request: &RecordedRequest| request.operation == "TransactWriteItems";
+        table.faults().on_any().when(is_write).first(1).inject(Fault::Latency(Duration::from_secs(2)));
+        let aside = table.aside(|options| options);
+        let rename = Ledger::modify(&table, &key, |ledger| ledger.name.push('!'));
+        let add = async {
+            sleep(Duration::from_secs(1)).await;
+            Ledger::update(1).add(|ledger| ledger.count, 100).send(&aside).await
+        };
+        let (renamed, added) = tokio::join!(rename, add);
+        added.unwrap();
+        let renamed = renamed.unwrap();
+        assert_eq!((&*renamed.name, renamed.count), ("a!", 100), "{cells}");
+        assert_eq!(renamed, Ledger::get(1).one(&table).await.unwrap(), "{cells}");
     }
 }
 

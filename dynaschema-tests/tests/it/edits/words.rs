@@ -107,6 +107,28 @@ async fn who_wins_beside_a_copy_that_moves() {
     }
 }
 
+/// What the edit neither sets nor relies on may have changed, and comes along.
+#[tokio::test]
+async fn a_copy_that_moves_is_made_of_what_is_stored() {
+    for returns in [false, true] {
+        let table = table::<Gauge>().await;
+        let read = Gauge { id: 1, name: "a".into(), seen: 0 }.create().send(&table).await.unwrap();
+        Gauge::update(1).set_seen(9_u64).send(&table).await.unwrap();
+        let edit = read.edit().set_name("b");
+        let wanted = Gauge { name: "b".into(), seen: 9, ..read };
+        if returns {
+            assert_eq!(edit.returning_new().send(&table).await.unwrap(), wanted);
+        } else {
+            edit.send(&table).await.unwrap();
+        }
+        assert_eq!(Gauge::get(1).one(&table).await.unwrap(), wanted);
+        assert_eq!(Gauge::by_name("b").one(&table).await.unwrap(), wanted);
+        assert_eq!(table.stored().await.len(), 2);
+        // What it sets is demanded as ever.
+        assert_eq!(stale(read.edit().set_name("c").send(&table).await), ["name"]);
+    }
+}
+
 /// Sentinels live as long as their item, also where the time to live is what was read.
 #[tokio::test]
 async fn who_wins_over_a_time_to_live_keeps_what_is_unique() {

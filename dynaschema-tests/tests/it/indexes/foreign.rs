@@ -2,7 +2,7 @@
 //! before the service does so.
 
 use dynaschema::key::KeyRule;
-use dynaschema::{DynamoEntity, DynamoTable, Error, ErrorKind, KeyPart};
+use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, Error, ErrorKind, KeyPart, Table};
 use dynaschema_tests::harness::{TestTable, n, s, table};
 use serde::{Deserialize, Serialize};
 
@@ -238,4 +238,141 @@ async fn that_serde_stores_as_the_index_has_them_are_written() {
     of_seven.clone().create().send(&table).await.unwrap();
     assert_eq!(Rule::of_rank(1_u8).all(&table).await.unwrap(), [rule]);
     assert_eq!(Crate::of_lot("7").all(&table).await.unwrap(), [of_seven]);
+}
+
+/// The release before an attribute became a key of an index, and the one after.
+macro_rules! release {
+    ($release:ident; $($index:meta)?) => {
+        mod $release {
+            #![allow(dead_code, reason = "a release is whole, and a test calls what it needs")]
+
+            use dynaschema::{DynamoEntity, DynamoTable};
+            use serde::{Deserialize, Serialize};
+
+            #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("ORDER#<id>")]
+            #[sk("ORDER")]
+            $(#[$index])?
+            pub(super) struct Order {
+                pub(super) id: u32,
+                pub(super) status: String,
+                pub(super) rank: u32,
+            }
+
+            #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("PERSON#<id>")]
+            #[sk("PERSON")]
+            #[gsi1("CITY#<city>#<street>", query = in_street)]
+            pub(super) struct Person {
+                pub(super) id: u32,
+                pub(super) status: Option<String>,
+                pub(super) city: String,
+                pub(super) street: String,
+                pub(super) heft: u32,
+            }
+
+            #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("GUEST#<id>")]
+            #[sk("GUEST")]
+            #[dynamo(unique(mail, pk = "MAIL#<mail>"))]
+            pub(super) struct Guest {
+                pub(super) id: u32,
+                pub(super) status: Option<String>,
+                pub(super) mail: String,
+            }
+
+            #[derive(Debug, DynamoTable)]
+            pub(super) enum Desk {
+                Order(Order),
+                Person(Person),
+                Guest(Guest),
+            }
+
+            pub(super) fn person() -> Person {
+                let [city, street] = ["Ulm", "Mill"].map(str::to_owned);
+                Person { id: 1, status: None, city, street, heft: 1 }
+            }
+
+            pub(super) fn guest() -> Guest {
+                Guest { id: 1, status: None, mail: "a".to_owned() }
+            }
+        }
+    };
+}
+
+release!(before;);
+release!(after; gsi2(pk = status, sk = rank, query = in_state));
+
+/// What cannot stand in the index, and was stored before there was one.
+fn misfits() -> [AttributeValue; 2] {
+    [s(""), AttributeValue::Null(true)]
+}
+
+/// Nothing of it is in the way of a write that leaves it as it is.
+#[tokio::test]
+async fn that_no_write_touches_are_judged_by_none() {
+    let key = after::PersonKey { id: 1 };
+    for stored in misfits() {
+        for way in 0..6 {
+            let old = table::<before::Desk>().await;
+            let table = Table::<after::Desk>::new(old.client().clone(), old.name());
+            let mut item = old.to_item(&before::person()).unwrap();
+            item.insert("status".to_owned(), stored.clone());
+            item.remove("GSI1PK");
+            old.put_raw(item).await;
+            let read = after::Person::get(1).one(&table).await.unwrap();
+            match way {
+                0 => after::Person::update(1).set_heft(2).send(&table).await,
+                1 => after::Person::modify(&table, &key, |_| ()).await.map(drop),
+                2 => after::Person::modify(&table, &key, |person| person.heft = 2).await.map(drop),
+                3 => after::Person::update(1).set_city("Bonn").set_street("Mill").send(&table).await,
+                4 => read.edit().set_city("Bonn").returning_new().send(&table).await.map(drop),
+                _ => after::person().upsert().set_heft(2).send(&table).await,
+            }
+            .unwrap_or_else(|error| panic!("{way} of {stored:?}: {error:?}"));
+            let item = old.only_item().await;
+            assert_eq!(item.get("status"), Some(&stored), "{way}");
+            assert_eq!(item.get("heft"), Some(&n(if matches!(way, 0 | 2 | 5) { 2 } else { 1 })), "{way}");
+            let place = if matches!(way, 3 | 4) { "CITY#Bonn#Mill" } else { "CITY#Ulm#Mill" };
+            assert_eq!(item.get("GSI1PK"), (way > 0).then(|| s(place)).as_ref(), "{way}");
+        }
+        for way in 0..3 {
+            let old = table::<before::Desk>().await;
+            let table = Table::<after::Desk>::new(old.client().clone(), old.name());
+            before::guest().create().send(&old).await.unwrap();
+            let mut item = old.to_item(&before::guest()).unwrap();
+            item.insert("status".to_owned(), stored.clone());
+            old.put_raw(item.clone()).await;
+            let read = after::Guest::get(1).one(&table).await.unwrap();
+            let change = |guest: &mut after::Guest| "b".clone_into(&mut guest.mail);
+            match way {
+                0 => after::Guest::update(1).set_mail("b").send(&table).await,
+                1 => read.edit().set_mail("b").send(&table).await,
+                _ => after::Guest::modify(&table, &after::GuestKey { id: 1 }, change).await.map(drop),
+            }
+            .unwrap_or_else(|error| panic!("{way} of {stored:?}: {error:?}"));
+            item.insert("mail".to_owned(), s("b"));
+            let all = old.stored().await;
+            assert!(all.len() == 2 && all.contains(&item), "{way}: {all:?}");
+        }
+    }
+}
+
+/// What is set there, or put with the rest of the item, is refused as ever.
+#[tokio::test]
+async fn that_a_write_touches_are_judged_behind_a_read() {
+    let old = table::<before::Desk>().await;
+    let table = Table::<after::Desk>::new(old.client().clone(), old.name());
+    before::person().create().send(&old).await.unwrap();
+    let key = after::PersonKey { id: 1 };
+    let empty = |person: &mut after::Person| person.status = Some(String::new());
+    let error = after::Person::modify(&table, &key, empty).await.unwrap_err();
+    assert!(error.is_invalid_key(), "{error:?}");
+    let mut item = old.to_item(&before::person()).unwrap();
+    item.insert("status".to_owned(), s(""));
+    old.put_raw(item.clone()).await;
+    let read = after::Person::get(1).one(&table).await.unwrap();
+    let error = read.move_to(|person| person.id = 2).send(&table).await.unwrap_err();
+    assert!(error.is_invalid_key(), "{error:?}");
+    assert_eq!(old.only_item().await, item);
 }

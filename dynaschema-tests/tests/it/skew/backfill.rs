@@ -281,7 +281,7 @@ mod counted {
 async fn a_put_over_an_item_from_before_there_were_versions() {
     let made = jiff::Timestamp::UNIX_EPOCH;
     let book = || counted::Book { id: 1, title: "Dune".into(), made, version: 0 };
-    for together in [false, true] {
+    for way in 0..5 {
         let table = table::<counted::Book>().await;
         let (new, requests) = table.counted(book().put().send(&table)).await;
         let new = new.unwrap();
@@ -293,17 +293,41 @@ async fn a_put_over_an_item_from_before_there_were_versions() {
         table.put_raw(older).await;
         let read = counted::Book::get(1).one(&table).await.unwrap();
         assert_eq!(read, book());
-        if together {
-            let mut transaction = table.transact();
-            transaction.add(read.put());
-            transaction.send().await.unwrap();
-        } else {
-            let (put, requests) = table.counted(read.put().send(&table)).await;
-            assert_eq!(put.unwrap(), counted::Book { version: 1, ..book() });
-            assert_eq!(requests, 2);
+        let mut transaction = table.transact();
+        match way {
+            0 => {
+                let (put, requests) = table.counted(read.put().send(&table)).await;
+                assert_eq!(put.unwrap(), counted::Book { version: 1, ..book() });
+                assert_eq!(requests, 2);
+            }
+            1 => {
+                transaction.add(read.put());
+                transaction.send().await.unwrap();
+                transaction = table.transact();
+            }
+            2 => {
+                transaction = transaction.token("again");
+                transaction.add(read.put());
+                let (sent, requests) = table.counted(transaction.send()).await;
+                sent.unwrap();
+                assert_eq!(requests, 1);
+                transaction = table.transact();
+            }
+            3 => drop(read.put().request(&table).unwrap().send().await.unwrap()),
+            _ => {
+                transaction.add(read.put());
+                transaction.request().unwrap().send().await.unwrap();
+            }
         }
+        transaction.discard();
         let stored = counted::Book::get(1).one(&table).await.unwrap();
-        assert_eq!(stored, counted::Book { version: 1, ..book() });
+        if way < 2 {
+            assert_eq!(stored, counted::Book { version: 1, ..book() });
+        } else {
+            // No second try can follow a first one that tells when the item was created.
+            assert!(stored.made > made, "{way}: {stored:?}");
+            assert_eq!(stored, counted::Book { version: 1, made: stored.made, ..book() });
+        }
         // What has a version by now is not put over.
         let error = book().put().send(&table).await.unwrap_err();
         assert!(matches!(error.kind(), dynaschema::ErrorKind::VersionConflict { .. }), "{error:?}");

@@ -5,12 +5,14 @@ use dynaschema_tests::harness::table;
 
 /// A release whose documents are in an index by fields of their own, so that their copies are there, too.
 macro_rules! release {
-    ($release:ident; $($kept:meta)?) => {
+    ($release:ident; $($kept:meta)?; $($table:meta)?) => {
         mod $release {
             #![allow(dead_code, reason = "a release is whole, and a test calls what it needs")]
 
-            use dynaschema::{DynamoEntity, DynamoProjection, DynamoTable};
+            use dynaschema::{DynamoEntity, DynamoProjection, DynamoTable, Table};
             use serde::{Deserialize, Serialize};
+
+            use super::DOCS;
 
             #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
             #[pk("DOC#<id>")]
@@ -30,6 +32,7 @@ macro_rules! release {
             }
 
             #[derive(Debug, Clone, PartialEq, DynamoTable)]
+            $(#[$table])?
             pub(super) enum Shelf {
                 Doc(Doc),
             }
@@ -37,40 +40,71 @@ macro_rules! release {
             pub(super) fn doc(id: u32) -> Doc {
                 Doc { id, rank: 1, title: format!("title {id}") }
             }
+
+            /// That each read gives the documents, and nothing else, and counts them.
+            pub(super) async fn reads_documents_only(table: &Table<Shelf>) {
+                let docs: Vec<Doc> = (0..DOCS).map(doc).collect();
+                let titles: Vec<String> = docs.iter().map(|doc| doc.title.clone()).collect();
+                let sorted = |mut found: Vec<Doc>| {
+                    found.sort_by_key(|doc| doc.id);
+                    found
+                };
+                let titles_of = |found: Vec<Title>| {
+                    let mut found: Vec<String> = found.into_iter().map(|found| found.title).collect();
+                    found.sort();
+                    found
+                };
+                assert_eq!(sorted(Doc::scan().all(table).await.unwrap()), docs);
+                let scanned = Doc::scan().project::<Title>().page(table).await.unwrap();
+                assert_eq!(scanned.unknown(), 0);
+                assert_eq!(titles_of(scanned.items().unwrap().to_vec()), titles);
+                assert_eq!(Doc::by_rank(1).all(table).await.unwrap(), docs);
+                let ranked = Doc::by_rank(1).project::<Title>().page(table).await.unwrap();
+                assert_eq!(ranked.unknown(), 0);
+                assert_eq!(titles_of(ranked.items().unwrap().to_vec()), titles);
+                let mixed = Shelf::scan().all(table).await.unwrap();
+                let mixed = mixed.into_iter().map(|Shelf::Doc(doc)| doc).collect();
+                assert_eq!(sorted(mixed), docs);
+                assert_eq!(counts(table).await, [docs.len(); 3]);
+                assert_eq!(exist(table).await, [true; 3]);
+            }
+
+            /// How many items a scan, a query of the index and a mixed scan count.
+            async fn counts(table: &Table<Shelf>) -> [usize; 3] {
+                [
+                    Doc::scan().count(table).await.unwrap(),
+                    Doc::by_rank(1).count(table).await.unwrap(),
+                    Shelf::scan().count(table).await.unwrap(),
+                ]
+            }
+
+            async fn exist(table: &Table<Shelf>) -> [bool; 3] {
+                [
+                    Doc::scan().exists(table).await.unwrap(),
+                    Doc::by_rank(1).exists(table).await.unwrap(),
+                    Shelf::scan().exists(table).await.unwrap(),
+                ]
+            }
+
+            /// That none is left once this release has deleted those that it reads.
+            pub(super) async fn deletes_documents(table: &Table<Shelf>) {
+                assert_eq!(Doc::scan().limit(1).count(table).await.unwrap(), 1);
+                for id in 0..DOCS {
+                    Doc::delete(id).send(table).await.unwrap();
+                }
+                assert_eq!(counts(table).await, [0; 3]);
+                assert_eq!(exist(table).await, [false; 3]);
+            }
         }
     };
 }
 
-release!(before;);
-release!(copy; dynamo(copy(by_title, pk = "TITLE#<title>", sk = "TITLE")));
-release!(unique; dynamo(unique(title, pk = "TITLE#<title>")));
-
 const DOCS: u32 = 3;
 
-/// That each read of the release before gives the documents, and nothing else.
-async fn reads_documents_only(table: &Table<before::Shelf>) {
-    let docs: Vec<before::Doc> = (0..DOCS).map(before::doc).collect();
-    let titles: Vec<String> = docs.iter().map(|doc| doc.title.clone()).collect();
-    let sorted = |mut found: Vec<before::Doc>| {
-        found.sort_by_key(|doc| doc.id);
-        found
-    };
-    let titles_of = |found: Vec<before::Title>| {
-        let mut found: Vec<String> = found.into_iter().map(|found| found.title).collect();
-        found.sort();
-        found
-    };
-    assert_eq!(sorted(before::Doc::scan().all(table).await.unwrap()), docs);
-    assert_eq!(titles_of(before::Doc::scan().project::<before::Title>().all(table).await.unwrap()), titles);
-    assert_eq!(before::Doc::by_rank(1).all(table).await.unwrap(), docs);
-    assert_eq!(
-        titles_of(before::Doc::by_rank(1).project::<before::Title>().all(table).await.unwrap()),
-        titles
-    );
-    let mixed = before::Shelf::scan().all(table).await.unwrap();
-    let mixed = mixed.into_iter().map(|before::Shelf::Doc(doc)| doc).collect();
-    assert_eq!(sorted(mixed), docs);
-}
+release!(before;;);
+release!(closed;; table(closed));
+release!(copy; dynamo(copy(by_title, pk = "TITLE#<title>", sk = "TITLE")););
+release!(unique; dynamo(unique(title, pk = "TITLE#<title>")););
 
 #[tokio::test]
 async fn copies() {
@@ -79,7 +113,10 @@ async fn copies() {
     for id in 0..DOCS {
         copy::doc(id).create().send(&table).await.unwrap();
     }
-    reads_documents_only(&old).await;
+    before::reads_documents_only(&old).await;
+    closed::reads_documents_only(&Table::new(table.client().clone(), table.name())).await;
+    before::deletes_documents(&old).await;
+    assert_eq!(table.stored().await.len(), DOCS as usize);
 }
 
 #[tokio::test]
@@ -89,8 +126,11 @@ async fn sentinels() {
     for id in 0..DOCS {
         unique::doc(id).create().send(&table).await.unwrap();
     }
-    reads_documents_only(&old).await;
+    before::reads_documents_only(&old).await;
+    closed::reads_documents_only(&Table::new(table.client().clone(), table.name())).await;
     let is_sentinel = |item: &dynaschema::Item| matches!(old.classify(item), StoredItem::Sentinel { name, owner: Some(_), .. } if name == "title");
     let sentinels = table.stored().await.iter().filter(|item| is_sentinel(item)).count();
     assert_eq!(sentinels, DOCS as usize);
+    before::deletes_documents(&old).await;
+    assert_eq!(table.stored().await.len(), DOCS as usize);
 }

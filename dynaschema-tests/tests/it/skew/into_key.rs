@@ -1,8 +1,13 @@
 //! A field that only the key of an index holds from now on: items written before have it as an attribute, which is
 //! what is read until the field is written.
 
-use dynaschema::Item;
+use std::time::Duration;
+
+use dynaschema::embedded::Fault;
+use dynaschema::{ErrorKind, Item, Table};
 use dynaschema_tests::harness::{TestTable, item, n, s, table};
+use dynaschema_tests::needs;
+use tokio::time::sleep;
 
 mod now {
     use dynaschema::{DynamoEntity, DynamoProjection};
@@ -106,4 +111,112 @@ async fn is_found_by_its_key_after_a_modify() {
         reads(&table, Some("Ann@x")).await;
         assert_eq!(User::by_mail("Ann@x").all(&table).await.unwrap(), [user(Some("Ann@x"))]);
     }
+}
+
+/// As it is stored where its key shows one mail, and an older release has written another beside it.
+fn beside(mail: Option<&str>) -> Item {
+    let [_, mut item] = older();
+    item.insert("GSI1PK".to_owned(), s("MAIL#a"));
+    match mail {
+        Some(mail) => item.insert("mail".to_owned(), s(mail)),
+        None => item.remove("mail"),
+    };
+    item
+}
+
+/// What is written beside the key is what is read, so an edit of what was read before meets it.
+#[tokio::test]
+async fn is_what_an_edit_relies_on() {
+    for left in [None, Some("a")] {
+        let table = table::<User>().await;
+        table.put_raw(beside(left)).await;
+        let read = User::get(1).one(&table).await.unwrap();
+        assert_eq!(read, user(Some("a")));
+        table.put_raw(beside(Some("b"))).await;
+        let error = read.edit().set_mail("c").send(&table).await.unwrap_err();
+        assert!(
+            matches!(error.kind(), ErrorKind::Stale { fields, .. } if *fields == ["mail"]),
+            "{left:?}: {error:?}"
+        );
+        assert_eq!(table.only_item().await, beside(Some("b")));
+        let read = User::get(1).one(&table).await.unwrap();
+        read.edit().set_mail("c").send(&table).await.unwrap();
+        assert_eq!(table.only_item().await, table.to_item(&user(Some("c"))).unwrap());
+    }
+}
+
+/// What comes to stand beside the key between the read and the write of a modify is what it changes then.
+#[tokio::test]
+async fn is_what_a_modify_relies_on() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    let table = table::<User>().await;
+    table.put_raw(beside(None)).await;
+    let aside = table.aside(|options| options);
+    table.faults().on("UpdateItem").first(1).inject(Fault::Latency(Duration::from_secs(2)));
+    let modify = User::modify(&table, &UserKey { id: 1 }, |user| {
+        user.mail = user.mail.take().map(|mail| mail + "!");
+    });
+    let other = async {
+        sleep(Duration::from_secs(1)).await;
+        let put = aside.client().put_item().table_name(aside.name());
+        put.set_item(Some(beside(Some("b")))).send().await.unwrap();
+    };
+    let (modified, ()) = tokio::join!(modify, other);
+    assert_eq!(modified.unwrap(), user(Some("b!")));
+    assert_eq!(table.only_item().await, table.to_item(&user(Some("b!"))).unwrap());
+}
+
+/// What is left over as the key shows it costs no second try.
+#[tokio::test]
+async fn is_edited_at_once_where_it_is_left_over() {
+    for left in [None, Some("a")] {
+        let table = table::<User>().await;
+        table.put_raw(beside(left)).await;
+        let read = User::get(1).one(&table).await.unwrap();
+        let mut transaction = table.transact().token("once");
+        transaction.add(read.edit().set_mail("c"));
+        let (sent, requests) = table.counted(transaction.send()).await;
+        sent.unwrap();
+        assert_eq!(requests, 1);
+        assert_eq!(table.only_item().await, table.to_item(&user(Some("c"))).unwrap());
+    }
+}
+
+/// A release of users whose mail is unique.
+macro_rules! release {
+    ($release:ident; $($index:meta)?; $($held:meta)?) => {
+        mod $release {
+            #![allow(dead_code, reason = "a release is whole, and a test calls what it needs")]
+
+            use dynaschema::DynamoEntity;
+            use serde::{Deserialize, Serialize};
+
+            #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("USER#<id>")]
+            $(#[$index])?
+            #[dynamo(unique(mail, pk = "TAKEN#<mail>"))]
+            pub(super) struct User {
+                pub(super) id: u32,
+                $(#[$held])?
+                pub(super) mail: String,
+            }
+        }
+    };
+}
+
+release!(before;;);
+release!(after; gsi1("MAIL#<mail>", query = by_mail); dynamo(from_key));
+
+/// Whose the mail is that an older release has written beside the key goes with the item.
+#[tokio::test]
+async fn is_what_a_deletion_frees() {
+    let table = table::<after::User>().await;
+    let old = Table::<before::User>::new(table.client().clone(), table.name());
+    before::User { id: 1, mail: "a".into() }.create().send(&old).await.unwrap();
+    let read = after::User::modify(&table, &after::UserKey { id: 1 }, |_| ()).await.unwrap();
+    assert_eq!(after::User::by_mail("a").all(&table).await.unwrap(), [read.clone()]);
+    before::User::update(1).set_mail("b").send(&old).await.unwrap();
+    read.remove().send(&table).await.unwrap();
+    assert_eq!(table.stored().await, Vec::<Item>::new());
 }

@@ -1,13 +1,15 @@
 //! Operations that read first, while others write.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
-use dynaschema::Error;
 use dynaschema::embedded::Fault;
 use dynaschema::op::{Handle, Move};
+use dynaschema::{DynamoEntity, Error};
 use dynaschema_tests::fixtures::shop::{Order, Shop, User, order, user, user_id};
 use dynaschema_tests::harness::{TestTable, s, table};
 use dynaschema_tests::needs;
+use serde::{Deserialize, Serialize};
 
 use crate::assert_kind;
 
@@ -120,4 +122,34 @@ async fn what_was_only_stale_is_not_to_blame() {
     let error = sent.unwrap_err();
     assert!(error.failed(user).is_some_and(|failed| failed.is_already_exists()), "{error:?}");
     assert!(error.failed(moved).is_none() && !error.is_condition_failed(), "{error:?}");
+}
+
+/// Drawers by their names, of a chest whose own name is unique.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("CHEST#<id>")]
+#[dynamo(unique(name, pk = "NAME#<name>"))]
+struct Chest {
+    id: u32,
+    name: String,
+    drawers: HashMap<String, HashMap<String, u32>>,
+}
+
+/// What is refused behind a read names the operation that would have been sent.
+#[tokio::test]
+async fn what_is_refused_behind_a_read_names_its_operation() {
+    let table = table::<Chest>().await;
+    let chest = Chest { id: 1, name: "a".into(), drawers: HashMap::new() };
+    chest.create().send(&table).await.unwrap();
+    let fill = || {
+        Chest::update(1)
+            .set(|chest| chest.drawers.member::<HashMap<String, u32>>("top").member::<u32>("pens"), 3_u32)
+    };
+    let alone = fill().returning_new().send(&table).await.unwrap_err();
+    assert_kind!(alone, InvalidRequest { operation: "UpdateItem" });
+    let renamed = fill().set_name("b").send(&table).await.unwrap_err();
+    assert_kind!(renamed, InvalidRequest { operation: "TransactWriteItems" });
+    let mut tx = table.transact();
+    let filled = tx.add(fill().set_name("b"));
+    let error = tx.send().await.unwrap_err();
+    assert_kind!(error.failed(filled).unwrap().error(), InvalidRequest { operation: "TransactWriteItems" });
 }

@@ -204,12 +204,18 @@ async fn a_sum_over_what_another_has_changed() {
     assert_eq!(add().returning_new().send(&table).await.unwrap().points, 30);
     assert_eq!(add().set_name("bob").returning_new().send(&table).await.unwrap().points, 40);
     Player::update(1).set_name("ann").send(&table).await.unwrap();
-    // A copy that is written whole is made of what was read.
+    // A copy that gets another key is made of what is stored, too.
     let moved = || add().set_team("blue");
-    let stale = [moved().send(&table).await, moved().returning_new().send(&table).await.map(drop)];
-    for stale in stale {
+    moved().send(&table).await.unwrap();
+    let stored = Player { points: 50, team: "blue".into(), ..read.clone() };
+    assert_eq!(Player::in_team("blue", 1).one(&table).await.unwrap(), stored);
+    assert_eq!(Player::get(1).one(&table).await.unwrap(), stored);
+    Player::update(1).set_team("red").send(&table).await.unwrap();
+    assert_eq!(moved().returning_new().send(&table).await.unwrap().points, 60);
+    for stale in [moved().send(&table).await, moved().returning_new().send(&table).await.map(drop)] {
         assert!(stale.as_ref().is_err_and(Error::is_stale), "{stale:?}");
     }
+    Player::update(1).set_team("red").send(&table).await.unwrap();
     points(250).await;
     let before = table.stored().await;
     leaves_its_range(add().send(&table).await, "points");

@@ -197,7 +197,7 @@ fn makes<const N: usize>(
 ) {
     assert_eq!(format!("{update:?}"), format!("Update({expression})"));
     let mut item = Item::from([("address".to_owned(), AttributeValue::M(Item::new()))]);
-    update.into_changes().apply(Product::SCHEMA, &mut item).unwrap();
+    update.into_changes().apply(Product::SCHEMA, &mut item, "UpdateItem").unwrap();
     for (name, value) in expected {
         assert_eq!(item.remove(name), Some(value), "{name}");
     }
@@ -270,7 +270,8 @@ fn fields_come_first_and_hidden_ones_not_at_all() {
 
 #[track_caller]
 fn refused(update: Update<Product, ProductUpdate>, expected: &str) {
-    let error: Error = update.into_changes().apply(Product::SCHEMA, &mut Item::new()).unwrap_err();
+    let changes = update.into_changes();
+    let error: Error = changes.apply(Product::SCHEMA, &mut Item::new(), "UpdateItem").unwrap_err();
     let ErrorKind::InvalidRequest { operation: "UpdateItem", reason, .. } = error.kind() else {
         panic!("{error:?}");
     };

@@ -81,6 +81,8 @@ pub(crate) struct Read {
     pub(crate) adopts: bool,
     /// Whether copies can be in the range and are dropped; sentinels always are.
     pub(crate) hides_copies: bool,
+    /// Whether copies are asked for beside the items that they are of.
+    includes_copies: bool,
     /// Whether items can have expired, and are dropped then.
     pub(crate) hides_expired: bool,
     /// The time by which they have; whoever sends the read keeps it.
@@ -222,6 +224,7 @@ impl Read {
             companions: Companions::default(),
             adopts: false,
             hides_copies: false,
+            includes_copies: false,
             hides_expired: false,
             now: Instant { seconds: 0, nanos: 0 },
             closed: false,
@@ -294,6 +297,7 @@ impl Read {
     /// Settles what is dropped, and what of it by the service.
     fn hide(&mut self, layout: &Layout, options: &Options) {
         let schema = self.wants.only().map(|member| layout.member(member).schema);
+        self.includes_copies = options.copies;
         self.hides_copies = self.companions.copies && !options.copies;
         self.hides_expired = !options.expired && self.wanted(layout).any(|one| one.schema.ttl().is_some());
         self.closed = layout.table.unknown == UnknownItems::Refused;
@@ -365,6 +369,26 @@ impl Read {
             || (self.by_keys && (self.hides_copies || self.companions.sentinels))
             || (self.hides_expired && self.filters.expired.is_none())
             || (self.adopts && (self.hides_copies || self.companions.sentinels))
+    }
+
+    /// Leaves it to the service to count, unless some items must be looked at to be dropped. It then drops,
+    /// too, what no template here foresees: the copies and sentinels that another release keeps.
+    pub(crate) fn select_for_count(&mut self, layout: &Layout) {
+        if self.drops_by_looking() {
+            self.select = Select::Keys;
+            return;
+        }
+        self.select = Select::Count;
+        let members = layout.table.members.iter();
+        let is_mark = |name: &str| {
+            self.is_held(layout, name) && !members.clone().any(|member| member.schema.has_attribute(name))
+        };
+        // A mixed read gives even the copies of entities that it does not know, where it keeps these.
+        let keeps_unknown = self.wants == Wants::All && layout.table.unknown == UnknownItems::Kept;
+        let copies = self.copy.is_none() && !self.includes_copies && !keeps_unknown && is_mark(COPY);
+        let sentinels = self.filters.entity.is_none() && self.filters.copy.is_none() && is_mark(UNIQUE);
+        self.filters.copies |= copies;
+        self.filters.sentinels |= sentinels;
     }
 
     /// The attributes that all items of a partition share, with their values.

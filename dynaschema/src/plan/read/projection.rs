@@ -1,7 +1,7 @@
 //! What of the items is asked for.
 
 use super::{Extent, Partition, Read, Select};
-use crate::item::{Layout, is_key_value};
+use crate::item::{Companions, Layout, is_key_value};
 use crate::key::Key;
 use crate::schema::{COPY, EntitySchema, Holding, ProjectionSchema, Slot, UNIQUE};
 use crate::wire::{RawItem, Row};
@@ -30,8 +30,8 @@ impl Read {
 
     /// The attributes that tell whether an item is dropped, beside its keys.
     fn marks(&self, layout: &Layout) -> Vec<&'static str> {
-        // A copy that another version of the program keeps is in no template here: only its mark tells it.
-        let mut names: Vec<_> = marks(layout, true).collect();
+        // What another version of the program keeps is in no template here: only the mark tells it.
+        let mut names: Vec<_> = marks(layout, Marks::ALL).collect();
         if self.hides_expired {
             names.extend(self.wanted(layout).filter_map(|member| member.schema.ttl()));
         }
@@ -89,7 +89,7 @@ pub(crate) fn projected_item(
     projection: &ProjectionSchema,
 ) -> Option<Vec<&'static str>> {
     let fields = fields(layout, schema, projection)?;
-    let marks = marks(layout, layout.companions.copies).chain(schema.ttl());
+    let marks = marks(layout, Marks::of(layout)).chain(schema.ttl());
     Some(distinct(base_keys(layout).chain(marks).chain(fields)))
 }
 
@@ -97,15 +97,31 @@ pub(crate) fn projected_item(
 pub(crate) fn identifying(layout: &Layout) -> Vec<&'static str> {
     let expire = layout.members().iter().filter_map(|member| member.schema.ttl());
     // A time to live can itself be a key, and no place is projected twice.
-    let marks = marks(layout, layout.companions.copies);
+    let marks = marks(layout, Marks::of(layout));
     distinct(base_keys(layout).chain(marks).chain(expire))
 }
 
-/// The attributes by which an item says what it is, with the mark of copies where one can be met.
-fn marks(layout: &Layout, copies: bool) -> impl Iterator<Item = &'static str> + use<> {
-    let entity = layout.table.entity.name();
-    let marks = [copies.then_some(COPY), layout.companions.sentinels.then_some(UNIQUE)];
-    entity.into_iter().chain(marks.into_iter().flatten())
+/// The marks of what is no entity's own item.
+#[derive(Clone, Copy)]
+struct Marks {
+    copies: bool,
+    sentinels: bool,
+}
+
+impl Marks {
+    const ALL: Self = Self { copies: true, sentinels: true };
+
+    /// Of what the table keeps: all that can stand under the key of an entity's item.
+    fn of(layout: &Layout) -> Self {
+        let Companions { copies, sentinels, .. } = layout.companions;
+        Self { copies, sentinels }
+    }
+}
+
+/// The attributes by which an item says what it is, with the marks of what can be met beside the items.
+fn marks(layout: &Layout, Marks { copies, sentinels }: Marks) -> impl Iterator<Item = &'static str> + use<> {
+    let marks = [copies.then_some(COPY), sentinels.then_some(UNIQUE)];
+    layout.table.entity.name().into_iter().chain(marks.into_iter().flatten())
 }
 
 fn base_keys(layout: &Layout) -> impl Iterator<Item = &'static str> + use<> {

@@ -90,9 +90,7 @@ impl Action {
         let fields = self.reliance.fields.len() + self.reliance.places.len();
         match self.whole {
             Some(attributes) if error.is_of_size() => ExprError::TooManyAttributes { attributes },
-            None if error.is_of_size() && fields > 0 => {
-                ExprError::TooManyGuards { fields, whole: self.reliance.whole }
-            }
+            None if error.is_of_size() && fields > 0 => ExprError::TooManyGuards { fields },
             _ => error,
         }
     }

@@ -46,10 +46,15 @@ impl Changes {
     }
 
     /// Changes the domain attributes of an item as the update does. An item that it fails on may
-    /// be changed in part.
-    pub(crate) fn apply(&self, schema: &EntitySchema, item: &mut Item) -> Result<(), Error> {
+    /// be changed in part; its error names the service's operation that it is part of.
+    pub(crate) fn apply(
+        &self,
+        schema: &EntitySchema,
+        item: &mut Item,
+        operation: &'static str,
+    ) -> Result<(), Error> {
         let alterations = self.alterations_of_fields(schema)?;
-        expr::apply(&alterations, item).map_err(|error| error.refused("UpdateItem", schema.name))
+        expr::apply(&alterations, item).map_err(|error| error.refused(operation, schema.name))
     }
 
     /// Takes the bounds off all sums, where they may leave them.

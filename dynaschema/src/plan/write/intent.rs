@@ -12,6 +12,7 @@ use crate::schema::EntitySchema;
 
 /// One write of one entity's item, before it is known what that takes.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, and none excludes another")]
 pub(crate) struct Intent {
     /// The entity's place in the table.
     pub(crate) member: usize,
@@ -27,6 +28,8 @@ pub(crate) struct Intent {
     pub(crate) over_anything: bool,
     /// Whether it is one of a transaction's operations, which must be there whatever it changes.
     pub(crate) joins: bool,
+    /// Whether a first try that is refused can be followed by another one, in other words.
+    pub(crate) has_second_try: bool,
     /// What most writes of the table come to, where it is known.
     pub(crate) usual: Option<Arc<Usual>>,
 }
@@ -136,6 +139,7 @@ impl Intent {
             returns: false,
             over_anything: false,
             joins: false,
+            has_second_try: false,
             usual: None,
         }
     }

@@ -30,8 +30,10 @@ impl Resolver<'_> {
         let is_older = found.is_some_and(|found| self.is_older_than_versions(found));
         let value = value.stamped(self.model, self.stamp, expected == Some(0) && !is_older, next)?;
         let versioned = match expected {
-            // What was created before is met by the demand that nothing is there.
-            Some(_) if stored.is_none() && self.tells_creation() => Some(self.absent()),
+            // What was created before is met by the demand that nothing is there; the next try puts over it.
+            Some(_) if stored.is_none() && self.intent.has_second_try && self.tells_creation() => {
+                Some(self.absent())
+            }
             Some(expected) => has_version(self.schema, expected, self.stamp.now),
             None => None,
         };

@@ -1,14 +1,16 @@
 //! What an edit relies on: that the fields it sets, and those that keys, sentinels and copies are
 //! made of, are what was read.
 
-use super::conditions::{absent_as, field_is, unchanged};
+use super::conditions::{absent_as, all, field_is, unchanged};
 use super::resolver::Resolver;
 use super::{Action, Changes, Origin, Verb};
 use crate::entity::{Assignment, Model};
 use crate::expr::{Alteration, Condition, DocumentPath, Path};
-use crate::item::{Snapshot, attribute_of, attributes_of, complete, rename, rewritten, upgrade};
+use crate::item::{
+    Snapshot, as_stored, attribute_of, attributes_of, can_be_left_over, rename, rewritten, upgrade,
+};
 use crate::plan::of_any_age;
-use crate::schema::EntitySchema;
+use crate::schema::{Attribute, EntitySchema};
 use crate::wire::{same_as_encoded, same_in_any_order};
 use crate::{AttributeValue, Error, Item};
 
@@ -19,8 +21,6 @@ pub(crate) struct Reliance {
     pub(super) fields: Vec<usize>,
     /// Places inside of attributes.
     pub(super) places: Vec<DocumentPath>,
-    /// Whether it is all of the item, since a copy is made of it.
-    pub(super) whole: bool,
 }
 
 /// How many instances of a value show whether a list has an order: of a set of two elements, each
@@ -155,10 +155,15 @@ impl Resolver<'_> {
             if !attribute.from_key {
                 return Ok(Some(field_is(self.model, *field, base.attributes.get(attribute.name))));
             }
-            // Only keys hold it, so they must be those of the value.
+            // Only keys hold it, so they must be those of the value, and so must what is left over of it.
             let item =
-                complete(self.layout, self.intent.member, &self.intent.key, base.clone(), self.stamp.now)?;
-            Ok(unchanged(self.layout, self.holders_of(*field), &item))
+                as_stored(self.layout, self.intent.member, &self.intent.key, base.clone(), self.stamp.now)?;
+            let says = said_by(base, attribute);
+            let left_over = self
+                .left_over(*field)
+                .map(|name| Some(Path::raw(name).not_exists() | Path::raw(name).eq(says.clone())));
+            let keys = unchanged(self.layout, self.keys_holding(*field), &item);
+            Ok(all(std::iter::once(keys).chain(left_over)))
         });
         let places = reliance.places.iter().map(|path| {
             let stands = match path.find(&base.attributes) {
@@ -221,12 +226,12 @@ impl Resolver<'_> {
         let stored = Reliance { fields, ..reliance.clone() };
         let mut respelt = stored.differences(self.model, raw, &base.attributes, Order::ShownBy(&[]));
         let in_keys: Vec<usize> = in_keys;
-        let item = complete(self.layout, self.intent.member, &self.intent.key, base.clone(), self.stamp.now);
+        let item = as_stored(self.layout, self.intent.member, &self.intent.key, base.clone(), self.stamp.now);
         let differs = |field: &usize| {
             let item = item.as_ref().ok();
-            item.is_none_or(|item| {
-                self.holders_of(*field).iter().any(|name| item.get(*name) != raw.get(*name))
-            })
+            let says = said_by(base, &self.schema.attributes[*field]);
+            item.is_none_or(|item| self.keys_holding(*field).any(|name| item.get(name) != raw.get(name)))
+                || self.left_over(*field).any(|name| raw.get(name).is_some_and(|found| *found != says))
         };
         let in_keys = in_keys.into_iter().filter(differs);
         respelt.extend(in_keys.map(|field| self.schema.attributes[field].field.to_owned()));
@@ -234,22 +239,45 @@ impl Resolver<'_> {
     }
 
     /// The attributes that hold a field: its own, under whichever name; where it is stored in keys
-    /// only, these.
+    /// only, these, and what may be left over of it.
     fn holders_of(&self, field: usize) -> Vec<&'static str> {
-        let attribute = &self.schema.attributes[field];
-        if !attribute.from_key {
-            return std::iter::once(attribute.name).chain(attribute.aliases.iter().copied()).collect();
+        if self.schema.attributes[field].from_key {
+            return self.keys_holding(field).chain(self.left_over(field)).collect();
         }
+        self.own_names(field).collect()
+    }
+
+    /// The keys of indexes that hold a field.
+    fn keys_holding(&self, field: usize) -> impl Iterator<Item = &'static str> {
         let parts =
-            (0..self.schema.parts.len()).filter(|part| attribute_of(self.schema, *part) == Some(field));
-        parts.flat_map(|part| self.indexes.showing(part)).collect()
+            (0..self.schema.parts.len()).filter(move |part| attribute_of(self.schema, *part) == Some(field));
+        parts.flat_map(|part| self.indexes.showing(part))
+    }
+
+    /// The attributes that a field which only keys hold may have beside them, and which are read before them.
+    pub(super) fn left_over(&self, field: usize) -> impl Iterator<Item = &'static str> + use<> {
+        let can_be = can_be_left_over(self.layout, self.schema, field);
+        self.own_names(field).filter(move |_| can_be)
+    }
+
+    /// The names of a field's own attribute, the earlier ones behind today's.
+    fn own_names(&self, field: usize) -> impl Iterator<Item = &'static str> + use<> {
+        let attribute = &self.schema.attributes[field];
+        std::iter::once(attribute.name).chain(attribute.aliases.iter().copied())
     }
 
     /// The attributes that hold a part.
     pub(super) fn holders(&self, part: usize) -> Vec<&'static str> {
         match attribute_of(self.schema, part) {
-            Some(field) if self.schema.attributes[field].from_key => self.indexes.showing(part).collect(),
+            Some(field) if self.schema.attributes[field].from_key => {
+                self.indexes.showing(part).chain(self.left_over(field)).collect()
+            }
             _ => attributes_of(self.schema, part).flat_map(|field| self.holders_of(field)).collect(),
         }
     }
+}
+
+/// What an attribute says that has the field as it is in a value.
+fn said_by(value: &Snapshot, attribute: &Attribute) -> AttributeValue {
+    value.attributes.get(attribute.name).cloned().unwrap_or(AttributeValue::Null(true))
 }

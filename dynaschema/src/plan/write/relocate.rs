@@ -8,7 +8,7 @@ use super::{Action, Body, Effect, Reliance, Role, Step, Stored};
 use crate::Error;
 use crate::error::What;
 use crate::expr::DocumentPath;
-use crate::item::{Snapshot, check_raw, compute_all, key_attributes, known, version_of};
+use crate::item::{Snapshot, Touched, check_raw, compute_all, key_attributes, known, version_of};
 use crate::key::{ItemKey, PartValue};
 
 impl Resolver<'_> {
@@ -41,9 +41,8 @@ impl Resolver<'_> {
         let layout = self.layout;
         item.extend(key_attributes(layout, to_key));
         self.indexes.settle(&mut item, &known(&parts))?;
-        check_raw(layout, self.intent.member, &|name| item.get(name), &known(&parts), &|part| {
-            parts[part] != found.parts[part]
-        })?;
+        let touched = Touched { parts: &|part| parts[part] != found.parts[part], ..Touched::WHOLE };
+        check_raw(layout, self.intent.member, &|name| item.get(name), &known(&parts), &touched)?;
         self.count(&found.raw, &mut item)?;
         self.mark_as_written(&mut item)?;
         let present = present(self.layout, self.member, self.stamp.now);

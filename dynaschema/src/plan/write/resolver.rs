@@ -9,7 +9,7 @@ use crate::expr::{Alteration, Condition, Path};
 use crate::item::{IndexAttributes, Layout, NewItem, Snapshot, Stamp, TextSnapshot, complete, complete_text};
 use crate::key::Key;
 use crate::plan::as_read;
-use crate::schema::{EntitySchema, Member, TOKEN};
+use crate::schema::{EntitySchema, Member, TOKEN, Unique};
 use crate::{AttributeValue, Error, Item};
 
 /// One intent, with everything that it is resolved from.
@@ -136,6 +136,13 @@ impl Resolver<'_> {
         !self.schema.kept.uniques.is_empty() || self.companion_parts().next().is_some()
     }
 
+    /// The service's operation that an update is, given whether sentinels change with it: a transaction with
+    /// these, with copies, and with others' operations.
+    pub(super) fn operation(&self, swaps_sentinels: bool) -> &'static str {
+        let is_one = !self.intent.joins && self.schema.kept.copies.is_empty() && !swaps_sentinels;
+        if is_one { "UpdateItem" } else { "TransactWriteItems" }
+    }
+
     pub(super) fn has_companions(&self) -> bool {
         needs_whole_write(self.schema)
     }
@@ -156,11 +163,14 @@ impl Resolver<'_> {
     /// The parts outside of the primary key that sentinels are made of.
     pub(super) fn unique_parts(&self) -> impl Iterator<Item = usize> + use<> {
         let schema = self.schema;
-        let parts = schema.kept.uniques.iter();
-        let parts =
-            parts.flat_map(|unique| parts_of(Key::Template(unique.pk), Some(Key::Template(unique.sk))));
+        let parts = schema.kept.uniques.iter().flat_map(unique_parts);
         parts.filter(move |part| !schema.is_identified_by(*part))
     }
+}
+
+/// The parts of the two keys of a sentinel.
+pub(super) fn unique_parts(unique: &Unique) -> impl Iterator<Item = usize> + use<> {
+    parts_of(Key::Template(unique.pk), Some(Key::Template(unique.sk)))
 }
 
 /// The parts of the two keys of a sentinel or a copy.

@@ -12,8 +12,9 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
-    Identity, Snapshot, as_read, assigned, attributes_of, check_change, check_raw, check_stored, clocked,
-    compute, identify, is_expired, is_outdated, known, number, parts_of_item, rename, upgrade, version_of,
+    Identity, Snapshot, Touched, as_read, assigned, attributes_of, check_change, check_raw, check_stored,
+    clocked, compute, identify, is_expired, is_outdated, known, number, parts_of_item, rename, upgrade,
+    version_of,
 };
 use crate::key::PartValue;
 use crate::schema::{Attribute, SCHEMA_VERSION, TOKEN};
@@ -283,9 +284,13 @@ impl Resolver<'_> {
     pub(super) fn succeed(&self, found: &Found, successor: Successor) -> Result<Effect, Error> {
         let Successor { item: mut new, parts, conditions, relied, strict } = successor;
         self.indexes.settle(&mut new, &known(&parts))?;
-        check_raw(self.layout, self.intent.member, &|name| new.get(name), &known(&parts), &|part| {
-            parts[part] != found.parts[part]
-        })?;
+        // The service looks at what is put, and of what is updated at what changes. A copy is put.
+        let is_put = found.upgraded || !self.schema.kept.copies.is_empty();
+        let touched = Touched {
+            parts: &|part| parts[part] != found.parts[part],
+            attributes: &|name| is_put || found.raw.get(name) != new.get(name),
+        };
+        check_raw(self.layout, self.intent.member, &|name| new.get(name), &known(&parts), &touched)?;
         self.count(&found.raw, &mut new)?;
         let changed = difference(&found.raw, &new);
         // Nobody writes another constant, and every write another time, so that nothing is demanded of these.
@@ -397,7 +402,10 @@ impl Resolver<'_> {
             // put there would be lowered.
             let fields = self.schema.attributes.iter().filter(|attribute| !attribute.from_key);
             let names = raw.keys().map(String::as_str).chain(fields.map(|attribute| attribute.name));
-            let names = names.chain(self.schema.schema_version.map(|_| SCHEMA_VERSION)).chain(counting);
+            let fields = 0..self.schema.attributes.len();
+            let left_over: Vec<&str> = fields.flat_map(|field| self.left_over(field)).collect();
+            let names = names.chain(left_over).chain(self.schema.schema_version.map(|_| SCHEMA_VERSION));
+            let names = names.chain(counting);
             return unchanged(self.layout, names, raw);
         }
         let mut names: Vec<&str> = difference.iter().map(|change| &*change.attribute).collect();

@@ -6,7 +6,7 @@ use super::changes::{alterations_of, replace_earlier_names};
 use super::companions::{State, attribute_of_part, missing_in};
 use super::computed::Computed;
 use super::conditions::{all, is_current, version};
-use super::resolver::{Resolver, parts_of};
+use super::resolver::{Resolver, parts_of, unique_parts};
 use super::shape::Shapes;
 use super::version::{next_version, one_more};
 use super::{Action, Body, Effect, Reliance, Role, Step, Stored};
@@ -15,10 +15,10 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{self, Alteration, Change, Path};
 use crate::item::{
-    Deciding, Rewrite, Snapshot, assigned, attribute_of, check_attribute, check_raw, check_stored, clocked,
-    companion_key, complete, number,
+    Deciding, Rewrite, Snapshot, Touched, as_stored, assigned, attribute_of, check_attribute, check_raw,
+    check_stored, clocked, companion_key, number,
 };
-use crate::key::{Key, PartValue};
+use crate::key::PartValue;
 use crate::schema::{Source, TOKEN};
 use crate::{AttributeValue, Error, Item};
 
@@ -167,15 +167,12 @@ impl<'a> Revision<'a> {
             // over what stands there takes its sentinels and copies along. A copy that gets another key is made of
             // all that is stored, which no value tells: a newer release may have written more.
             let counts = kept.version.is_some() && of.intent.expected(of.schema).is_none();
-            return counts || self.wins() || !self.moved_copies().is_empty();
+            return counts || self.wins() || self.moves_copies();
         }
-        let touches_expiry = self.sets_expiry();
-        kept.uniques.iter().any(|unique| {
-            let mut parts = parts_of(Key::Template(unique.pk), Some(Key::Template(unique.sk)));
-            touches_expiry || parts.any(|part| self.touches(part))
-        }) || kept.copies.iter().any(|copy| {
-            parts_of(copy.pk, copy.sk).any(|part| self.touches(part) || self.part(part).is_none())
-        })
+        self.swaps_sentinels()
+            || kept.copies.iter().any(|copy| {
+                parts_of(copy.pk, copy.sk).any(|part| self.touches(part) || self.part(part).is_none())
+            })
     }
 
     /// Whether something is set whatever it was.
@@ -184,6 +181,12 @@ impl<'a> Revision<'a> {
         changes.last_write_wins
             || self.set.iter().any(|set| schema.attributes[set.attribute].lww)
             || changes.alterations.iter().any(|alteration| alteration.wins(schema))
+    }
+
+    /// Whether sentinels get other keys, or expire at another time.
+    fn swaps_sentinels(&self) -> bool {
+        let mut uniques = self.of.schema.kept.uniques.iter();
+        uniques.any(|unique| self.sets_expiry() || unique_parts(unique).any(|part| self.touches(part)))
     }
 
     fn sets_expiry(&self) -> bool {
@@ -234,11 +237,16 @@ impl<'a> Revision<'a> {
     /// What an edit relies on, beside that it is of the version: as the conditions of its actions demand,
     /// so that a look at the item says the same as they do.
     pub(super) fn relies_on(&self) -> Result<Reliance, Error> {
-        let effect = if self.base.is_none() || self.wins() { None } else { self.effect()? };
+        let moves = self.moves_copies();
+        let effect = if self.base.is_none() || self.wins() || moves { None } else { self.effect()? };
         if let Some(owner) = effect.and_then(|effect| effect.actions.into_iter().next()) {
             return Ok(owner.reliance);
         }
         let mut reliance = self.reliance();
+        if moves && !self.wins() {
+            // The copy itself is made of what is stored.
+            reliance.add_parts(self.of.schema, self.parts_of_new_keys());
+        }
         if self.base.is_some() && !self.changes_nothing() {
             let relied = self.index_rewrite()?.map_or_else(Vec::new, |rewrite| rewrite.relied);
             reliance.add(self.fields_relied_on(relied));
@@ -264,7 +272,7 @@ impl<'a> Revision<'a> {
             of.intent.member,
             &|name| self.assigned(name),
             &|part| self.part(part),
-            &|part| self.touches(part),
+            &Touched { parts: &|part| self.touches(part), ..Touched::WHOLE },
         )?;
         let Some(Rewrite { written, relied, present }) = self.index_rewrite()? else { return Ok(None) };
         let mut whole = self.field_alterations()?;
@@ -297,10 +305,15 @@ impl<'a> Revision<'a> {
         Ok(Some(Effect { actions, ..Effect::default() }))
     }
 
+    /// The service's operation that it is.
+    fn operation(&self) -> &'static str {
+        self.of.operation(self.swaps_sentinels())
+    }
+
     /// Changes the entity's own attributes of an item that was read.
     pub(super) fn apply(&self, item: &mut Item) -> Result<(), Error> {
         expr::apply(&self.field_alterations()?, item)
-            .map_err(|error| error.refused("UpdateItem", self.of.schema.name))
+            .map_err(|error| error.refused(self.operation(), self.of.schema.name))
     }
 
     /// The changes to attributes of the entity's own.
@@ -311,15 +324,11 @@ impl<'a> Revision<'a> {
         Ok(alterations)
     }
 
-    /// Takes out the attributes of the fields that get new values and that only keys hold: an item that is older
-    /// than that has them, and they would be read. Copies store such fields.
+    /// Takes out what is left over of the fields that get new values and that only keys hold. Copies store
+    /// such fields.
     fn outgrown(&self) -> impl Iterator<Item = Alteration> {
-        let (schema, layout) = (self.of.schema, self.of.layout);
-        let set = self.set.iter().map(|set| &schema.attributes[set.attribute]);
-        let in_keys =
-            set.filter(|attribute| attribute.from_key && !layout.is_any_key(schema, attribute.name));
-        let names = in_keys.flat_map(|attribute| std::iter::once(&attribute.name).chain(attribute.aliases));
-        names.map(|name| Alteration::of(*name, Change::Remove))
+        let names = self.set.iter().flat_map(|set| self.of.left_over(set.attribute));
+        names.map(|name| Alteration::of(name, Change::Remove))
     }
 
     /// The earlier names of attributes whose new values are made of the old ones.
@@ -360,7 +369,7 @@ impl<'a> Revision<'a> {
         let Some(base) = self.base.filter(|_| self.parts_in_keys().next().is_some()) else {
             return Ok(Vec::new());
         };
-        let item = complete(of.layout, of.intent.member, &of.intent.key, base.clone(), of.stamp.now)?;
+        let item = as_stored(of.layout, of.intent.member, &of.intent.key, base.clone(), of.stamp.now)?;
         let holders = self.parts_in_keys().flat_map(|part| of.holders(part));
         Ok(holders.filter(|name| item.contains_key(*name)).collect())
     }
@@ -375,17 +384,14 @@ impl<'a> Revision<'a> {
         (0..schema.parts.len()).filter(in_keys)
     }
 
-    /// The writes of sentinels and copies; what they rely on comes to what the update relies on.
+    /// The writes of sentinels, and of copies that stay where they are; what they rely on comes to what the
+    /// update relies on.
     fn companions(&self, shared: &[Alteration], reliance: &mut Reliance) -> Result<Vec<Action>, Error> {
         let of = self.of;
-        let moved = self.moved_copies();
         let mut actions = Vec::new();
         // What a copy that the value does not have depends on: it may be there by now.
         let mut absent: Vec<usize> = Vec::new();
         for (position, copy) in of.schema.kept.copies.iter().enumerate() {
-            if moved.contains(&copy.name) {
-                continue;
-            }
             let slots = Source::Copy(position).slots();
             let Some(key) = companion_key(of.schema, of.layout, slots, &|part| self.part(part))? else {
                 absent.extend(parts_of(copy.pk, copy.sk).filter(|part| !of.schema.is_identified_by(*part)));
@@ -404,7 +410,7 @@ impl<'a> Revision<'a> {
         }
         let Some(base) = self.base else { return Ok(actions) };
         let after = self.after(base)?;
-        let mut new = complete(of.layout, of.intent.member, &of.intent.key, after.clone(), of.stamp.now)?;
+        let mut new = as_stored(of.layout, of.intent.member, &of.intent.key, after.clone(), of.stamp.now)?;
         if let (Some(name), Some(expected)) = (version(of.schema), of.intent.expected(of.schema)) {
             new.insert(name.to_owned(), number(next_version(of.schema, expected)?));
             new.insert(TOKEN.to_owned(), AttributeValue::S(of.stamp.token()));
@@ -413,39 +419,39 @@ impl<'a> Revision<'a> {
             State { owner: &of.intent.key, parts: &base.known(), item: &base.attributes, is_current: true };
         let state = State { owner: &of.intent.key, parts: &after.known(), item: &new, is_current: true };
         let written = of.companions().between(Some(before), Some(state))?;
-        let stays = |action: &Action| matches!(action.role, Role::Copy(name) if !moved.contains(&name));
-        let written: Vec<Action> = written.into_iter().filter(|action| !stays(action)).collect();
-        if moved.is_empty() {
-            // The same of sentinels, which expire with their owner.
-            let expires = self.sets_expiry();
-            let swaps = expires || !written.is_empty();
-            absent.extend(of.unique_parts().filter(|_| swaps));
-            reliance.add_parts(of.schema, absent);
-            reliance.add(of.schema.kept.ttl.filter(|_| !expires && !written.is_empty()));
-        } else {
-            // The copy is written whole, so all of it must be what the value says: what is stored as
-            // attributes, and what only keys hold.
-            reliance.whole = true;
-            let fields = of.schema.attributes.iter().enumerate().filter(|(_, attribute)| !attribute.from_key);
-            reliance.add(fields.map(|(field, _)| field));
-            reliance.add_parts(of.schema, self.parts_in_keys());
-        }
+        let is_copy = |action: &Action| matches!(action.role, Role::Copy(_));
+        let written: Vec<Action> = written.into_iter().filter(|action| !is_copy(action)).collect();
+        // The same of sentinels, which expire with their owner.
+        let expires = self.sets_expiry();
+        let swaps = expires || !written.is_empty();
+        absent.extend(of.unique_parts().filter(|_| swaps));
+        reliance.add_parts(of.schema, absent);
+        reliance.add(of.schema.kept.ttl.filter(|_| !expires && !written.is_empty()));
         actions.extend(written);
         Ok(actions)
     }
 
-    /// The names of the copies whose own key changes.
-    fn moved_copies(&self) -> Vec<&'static str> {
-        let copies = self.of.schema.kept.copies.iter();
-        let moved = copies.filter(|copy| parts_of(copy.pk, copy.sk).any(|part| self.touches(part)));
-        moved.map(|copy| copy.name).collect()
+    /// Whether the key of a copy changes.
+    fn moves_copies(&self) -> bool {
+        let mut copies = self.of.schema.kept.copies.iter();
+        copies.any(|copy| parts_of(copy.pk, copy.sk).any(|part| self.touches(part)))
+    }
+
+    /// The parts outside of the primary key that new keys of sentinels and copies are made of.
+    fn parts_of_new_keys(&self) -> Vec<usize> {
+        let schema = self.of.schema;
+        let uniques = schema.kept.uniques.iter().map(|unique| unique_parts(unique).collect());
+        let copies = schema.kept.copies.iter().map(|copy| parts_of(copy.pk, copy.sk).collect());
+        let new =
+            uniques.chain(copies).filter(|parts: &Vec<usize>| parts.iter().any(|part| self.touches(*part)));
+        new.flatten().filter(|part| !schema.is_identified_by(*part)).collect()
     }
 
     /// The value after the update. Whether a sum stays in its range is a matter of what is stored, and
     /// of the condition of the write: another writer may have changed what was read.
     fn after(&self, base: &Snapshot) -> Result<Snapshot, Error> {
         let mut after = base.clone();
-        self.changes.without_bounds().apply(self.of.schema, &mut after.attributes)?;
+        self.changes.without_bounds().apply(self.of.schema, &mut after.attributes, self.operation())?;
         after.assign(self.of.model, &self.set)?;
         Ok(after)
     }

@@ -11,7 +11,7 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change};
 use crate::item::{
-    Snapshot, assigned, attribute_of, check_raw, check_value, clocked, compute_all, is_expired,
+    Snapshot, Touched, assigned, attribute_of, check_raw, check_value, clocked, compute_all, is_expired,
 };
 use crate::key::PartValue;
 use crate::schema::TOKEN;
@@ -33,7 +33,8 @@ impl Resolver<'_> {
             None => Ok(Step::Read),
             Some(stored) if stored.as_ref().is_none_or(|item| self.counts_as_absent(item)) => {
                 let mut value = value.clone();
-                changes.apply(self.schema, &mut value.attributes)?;
+                let operation = self.operation(self.has_companions());
+                changes.apply(self.schema, &mut value.attributes, operation)?;
                 self.assign(&changes.set, &mut value.attributes, &mut value.parts)?;
                 value.stamp(self.model, self.stamp, true, 1)?;
                 self.create(Whole::Snapshot(value)).map(Step::Write)
@@ -109,7 +110,7 @@ impl Resolver<'_> {
         let stored = |name: &str| of(name).and_then(|set| assigned(self.schema, set).ok().flatten());
         let parts = || set.iter().flat_map(|set| &set.parts);
         let part = |part: usize| parts().find(|(set, _)| *set == part).map(|(_, value)| value.by_ref());
-        check_raw(self.layout, self.intent.member, &stored, &part, &|_| true)
+        check_raw(self.layout, self.intent.member, &stored, &part, &Touched::WHOLE)
     }
 
     /// How an attribute of the value is brought in: the version counts, and its token is this write's, as are constants and
@@ -136,7 +137,11 @@ impl Resolver<'_> {
             item.entry(name.to_owned()).or_insert(created);
         }
         compute_all(self.model, Some(self.layout), &item, &mut parts)?;
-        changes.apply(self.schema, &mut item)?;
+        let is_set = |part: usize| {
+            let mut parts = changes.set.iter().flat_map(|set| &set.parts);
+            parts.any(|(set, _)| *set == part)
+        };
+        changes.apply(self.schema, &mut item, self.operation(self.unique_parts().any(is_set)))?;
         self.assign(&changes.set, &mut item, &mut parts)?;
         let touched = self.touch()?;
         self.assign(&touched, &mut item, &mut parts)?;

@@ -14,7 +14,7 @@ use self::merge::Ahead;
 use crate::core::Core;
 use crate::error::What;
 use crate::meter::Cost;
-use crate::plan::read::{Extent, Lane, Partition, Read, Select};
+use crate::plan::read::{Extent, Lane, Partition, Read};
 use crate::run::call::{Sent, send};
 use crate::run::doubt::landing;
 use crate::run::early;
@@ -41,6 +41,8 @@ pub(crate) struct Pager {
     pub(crate) cost: Cost,
     /// Whether the service is asked what each request cost.
     pub(crate) costs: bool,
+    /// Whether the service has dropped some of what it has evaluated.
+    falls_short: bool,
     /// Who reads the items of a request's answer early, if somebody does.
     pub(crate) early: Option<early::Reads>,
 }
@@ -115,6 +117,7 @@ impl Pager {
             names: read.key_names(&core.layout),
             lanes: (0..lanes).map(Progress::at).collect(),
             costs: core.asks_cost(meter.as_ref()),
+            falls_short: false,
             early: None,
             core,
             meter,
@@ -177,6 +180,7 @@ impl Pager {
     fn take(&mut self, lane: usize, answer: Answer) -> Result<RawPage, Error> {
         self.requests += 1;
         self.cost += answer.cost;
+        self.falls_short |= answer.count < answer.cost.evaluated;
         if answer.next.as_ref().is_some_and(|next| self.lane_of(next).is_none()) {
             let operation = if self.read.is_scan() { SCAN } else { QUERY };
             return Err(self.beside_the_point(operation));
@@ -310,11 +314,12 @@ impl Pager {
 
     /// The `Limit` of the next request: how many items the service evaluates.
     ///
-    /// Where items can be dropped, too small a page costs requests and too large
-    /// a one capacity: four times what is wanted, and four times more each time.
+    /// Where items can be dropped, too small a page costs requests and too large a one capacity: four times
+    /// what is wanted, and four times more each time. What nobody foresees is dropped so rarely that pages
+    /// are larger only once it was.
     fn page_limit(&self, wanted: Option<usize>) -> Option<usize> {
         let wanted = wanted.map(|wanted| self.share(wanted));
-        if self.read.drops() {
+        if self.read.drops() || self.falls_short {
             return self.read.page_size.or_else(|| {
                 let rounds = self.requests / self.lanes.len().max(1);
                 let rounds = u32::try_from(rounds).unwrap_or(u32::MAX).min(8);
@@ -399,11 +404,6 @@ impl Pager {
                 "items of no entity that the table knows were passed over",
             );
         }
-    }
-
-    /// Counting needs no items, unless some must be looked at to be dropped.
-    pub(crate) fn select_for_count(&mut self) {
-        self.read.select = if self.read.drops_by_looking() { Select::Keys } else { Select::Count };
     }
 }
 

@@ -91,6 +91,17 @@ impl Operations {
         self.core.writes_bodies() && self.all.iter().all(writes)
     }
 
+    /// Says that operations which are refused can be made in other words: not under a token of the user's, by
+    /// which that is another transaction.
+    pub(super) fn allow_second_tries(&mut self) {
+        let is_allowed = self.token.is_none();
+        for operation in &mut self.all {
+            if let Ok(Task::Write { intent, .. }) = &mut operation.task {
+                intent.has_second_try = is_allowed;
+            }
+        }
+    }
+
     /// The tables that it is on.
     pub(super) fn tables(&self) -> Vec<&str> {
         let mut tables: Vec<&str> = self.all.iter().map(|operation| &*operation.core.name).collect();

@@ -45,8 +45,9 @@ pub(crate) fn transaction_request(operations: &Operations) -> Result<TransactWri
     Ok(of_sdk(&operations.core, &writing.token, places, counts))
 }
 
-async fn write(operations: Operations) -> Result<Committed, Error> {
+async fn write(mut operations: Operations) -> Result<Committed, Error> {
     operations.check()?;
+    operations.allow_second_tries();
     let mut writing = Writing::of(&operations, operations.writes_body());
     writing.drafts = writing.draft((0..operations.all.len()).map(|place| (place, Source::Unread))).await?;
     let mut readings = 1;

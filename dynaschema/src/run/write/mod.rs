@@ -120,7 +120,8 @@ impl Writer {
         read(&self.core, done)
     }
 
-    async fn done(&self, intent: Box<Intent>, returns: Returns) -> Result<Done, Error> {
+    async fn done(&self, mut intent: Box<Intent>, returns: Returns) -> Result<Done, Error> {
+        intent.has_second_try = true;
         let write = || self.write(&intent, returns);
         match self.core.labelled_of(intent.member, intent.function()) {
             None => write().await,
@@ -210,7 +211,12 @@ impl Writer {
             None => self.transact(intent, &stamp, actions, &known).await?,
         };
         let unmet = match carried_out {
-            Ok(done) => return Ok(Ok(effect.done(&stamp, done))),
+            Ok(mut done) => {
+                if several && effect.unsure && returns == Returns::Made {
+                    done.new = self.made(intent).await;
+                }
+                return Ok(Ok(effect.done(&stamp, done)));
+            }
             Err(unmet) => unmet,
         };
         let layout = &self.core.layout;
@@ -222,6 +228,12 @@ impl Writer {
         let error = self.failure(intent, &stamp, (&unmet.action, operation), unmet.old);
         self.core.tell_unmet(operation, Some(&error));
         Err(error)
+    }
+
+    /// The item that a transaction has made, which gives nothing back; nothing where it cannot be read, which
+    /// takes nothing from the write.
+    async fn made(&self, intent: &Intent) -> Stored {
+        Box::pin(self.read(intent)).await.ok().flatten()
     }
 
     /// The error of a write whose condition is not met by what was found.
