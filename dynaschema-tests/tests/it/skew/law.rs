@@ -43,6 +43,7 @@ pub(super) trait Release: TableSchema + Contains<Self::Document> {
     async fn create(table: &Table<Self>, doc: Self::Document) -> Result<(), Error>;
     async fn remove(table: &Table<Self>, doc: Self::Document) -> Result<(), Error>;
     async fn docs(table: &Table<Self>) -> Result<Vec<Self::Document>, Error>;
+    async fn count(table: &Table<Self>) -> Result<usize, Error>;
 
     /// What it writes before a document.
     async fn beside(_: &Table<Self>, _: u32) -> Result<(), Error> {
@@ -151,6 +152,9 @@ impl<Old: Release, New: Release> Skewed<Old, New> {
                 assert!(self.announced.unread_before, "the old release reads all items: {:?}", other.err());
             }
         }
+        // Copies that a release does not know it does not count, whether it reads the items or not.
+        assert_eq!(Old::count(&self.old).await.expect("the old release counts"), expected.len());
+        assert_eq!(New::count(&self.new).await.expect("the new release counts"), expected.len());
         for doc in new {
             let wanted = self.new.to_item(&doc).expect("an item");
             let item = documents[&key_of(New::said(&doc).0)];

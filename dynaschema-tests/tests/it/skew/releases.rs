@@ -62,6 +62,10 @@ macro_rules! release {
                 $release::Doc::scan().all(table).await
             }
 
+            async fn count(table: &Table<Self>) -> Result<usize, Error> {
+                $release::Doc::scan().count(table).await
+            }
+
             $($beside)?
         }
     };
