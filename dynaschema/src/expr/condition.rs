@@ -167,7 +167,7 @@ impl Condition {
         }
     }
 
-    pub(super) fn is_in(subject: Subject, operands: Vec<Encoded>) -> Self {
+    pub(super) fn is_in(subject: &Subject, operands: Vec<Encoded>) -> Self {
         let attribute = || subject.to_string();
         if operands.is_empty() {
             return Self(Err(ExprError::NoOperands { attribute: attribute() }));
@@ -177,13 +177,13 @@ impl Condition {
             return Self(Err(ExprError::TooManyOperands { attribute: attribute(), operands }));
         }
         let operands: Result<Vec<_>, _> =
-            operands.into_iter().map(|encoded| other(&subject, encoded)).collect();
+            operands.into_iter().map(|encoded| other(subject, encoded)).collect();
         let operands = match operands {
             Ok(operands) => operands,
             Err(error) => return Self(Err(error)),
         };
-        let none = operands.iter().any(|operand| is_none(&subject, operand)).then(|| subject.path.clone());
-        let within = Self::one_of(&subject, operands);
+        let none = operands.iter().any(|operand| is_none(subject, operand)).then(|| subject.path.clone());
+        let within = Self::one_of(subject, operands);
         match none {
             Some(path) => Self::call(Function::NotExists, path, None) | within,
             None => within,

@@ -235,7 +235,7 @@ impl<T, P: Place> Path<T, P> {
     /// ```
     pub fn is_in<O: Operand<T>>(self, operands: impl IntoIterator<Item = O>) -> Condition {
         let operands = operands.into_iter().map(|operand| operand.into_term(self.encoder())).collect();
-        Condition::is_in(self.into_subject(), operands)
+        Condition::is_in(&self.into_subject(), operands)
     }
 
     pub(super) fn compare(self, comparator: Comparator, operand: impl Operand<T>) -> Condition {

@@ -348,6 +348,7 @@ mod both {
     use serde::de::Error as _;
     use serde::{Deserializer, Serializer};
 
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
     pub(super) fn serialize<S: Serializer>(pair: &[u32; 2], serializer: S) -> Result<S::Ok, S::Error> {
         dynaschema::set::serialize(&pair.to_vec(), serializer)
     }
