@@ -244,7 +244,9 @@ fn holds(table: &Description, pattern: &AccessPattern) -> Option<String> {
 /// What is sent beside the key condition.
 fn of_read(sampled: &Sampled, read: &Read) -> Vec<String> {
     let mut lines = Vec::new();
-    let filter = read.filter_condition();
+    let mut at = read.clone();
+    at.now = sampled.now;
+    let filter = at.filter_condition();
     let mut expressions = Expressions::default();
     match expressions.maybe_condition(filter.as_ref()) {
         Ok(None) => {}
