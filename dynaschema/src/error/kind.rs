@@ -48,7 +48,8 @@ pub(crate) enum What {
         operation: &'static str,
         reason: String,
     },
-    /// The service has refused an update for what it says of the item: an `InvalidRequest` that was sent.
+    /// The service has refused it, an update for what it says of the item, a transaction for its token: an
+    /// `InvalidRequest` that was sent.
     Misfit {
         operation: &'static str,
         reason: String,

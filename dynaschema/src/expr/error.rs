@@ -59,8 +59,8 @@ pub enum ExprError {
         /// How many fields, and places inside of fields, are demanded to be as they were read.
         fields: usize,
     },
-    /// The condition of a write that rests on a whole item, as a `move_to` without a version does, is longer
-    /// than 4,096 bytes, or has more than 300 operators.
+    /// The condition of a write that rests on a whole item, as a `move_to` without a version does, and one that gives
+    /// back an item which others have written, is longer than 4,096 bytes, or has more than 300 operators.
     #[non_exhaustive]
     TooManyAttributes {
         /// How many attributes the item has.
@@ -201,7 +201,8 @@ impl fmt::Display for ExprError {
             Self::TooManyAttributes { attributes } => write!(
                 f,
                 "it demands that all {attributes} attributes of the item are as they were read, and its condition has \
-                 more than 4096 bytes or 300 operators with that; give the entity a `#[dynamo(version)]`"
+                 more than 4096 bytes or 300 operators with that; where the entity has a version, write the item once \
+                 without asking for it back, else give it a `#[dynamo(version)]`"
             ),
             Self::NoOperands { attribute } => {
                 write!(f, "`is_in` on `{attribute}` has no operands; at least one is needed")

@@ -84,7 +84,9 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
 
     /// Deletes every item of its members, single ones and those of its lists, each with its copies and
     /// sentinels; also where a required one is missing, so that what was interrupted can be done again.
-    /// All else in their partition is left, and what was read of it counted.
+    /// All else in their partition is left, and what was read of it counted. An item that two members show, as itself and
+    /// as a copy or as two copies, is deleted and counted once; where there are such members, the keys of all that is
+    /// deleted are kept until the end.
     ///
     /// Not atomic: an item written meanwhile may be left. Fails with `Unprocessed`, which holds the keys, if
     /// the service left some unwritten, with `BudgetExhausted` if there is more to delete than it may send requests

@@ -7,6 +7,7 @@ use dynaschema::collection::{Gather, ReadIn, WholeAt};
 use dynaschema::embedded::Fault;
 use dynaschema::op::{Chain, Query};
 use dynaschema::{Collection, Cursor, DynamoCollection, DynamoEntity, DynamoTable, TableSchema};
+use dynaschema_tests::fixtures::features::copies::{Clubs, Membership, load};
 use dynaschema_tests::fixtures::hub::{Hub, Repo, RepoSheet, RepoWithStars, Star};
 use dynaschema_tests::harness::{TestTable, table};
 use dynaschema_tests::needs;
@@ -272,4 +273,43 @@ async fn a_collection_is_deleted_with_all_of_its_members_and_nothing_else() {
     let others = Hub::scan().count(&table).await.unwrap() - stars;
     assert_eq!(RepoWithStars::query("r").delete_all(&table).await.unwrap().deleted, stars);
     assert_eq!(Hub::scan().count(&table).await.unwrap(), others);
+}
+
+/// Each membership twice, as two of its copies.
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+struct Both {
+    #[collection(copy = by_club)]
+    members: Vec<Membership>,
+    #[collection(copy = by_joining)]
+    joined: Vec<Membership>,
+}
+
+/// Two lists that show it, on one page or on two, and one who is a manager and among those who report to the manager.
+#[tokio::test]
+async fn what_two_members_show_is_deleted_once() {
+    for page_size in [None, Some(1), Some(4)] {
+        let clubs = table::<Clubs>().await;
+        load(&clubs, 9).await.unwrap();
+        let both = Both::query("chess");
+        let both = if let Some(size) = page_size { both.page_size(size) } else { both };
+        assert_eq!(both.delete_all(&clubs).await.unwrap().deleted, 9, "{page_size:?}");
+        assert_eq!(Membership::by_club("chess").count(&clubs).await.unwrap(), 0);
+        assert_eq!(Membership::by_club("go").count(&clubs).await.unwrap(), 9);
+
+        let staff = table::<Staff>().await;
+        for number in 1..=2 {
+            let asset = Asset { owner: "e0".to_owned(), number, crew: "c".to_owned() };
+            asset.create().send(&staff).await.unwrap();
+        }
+        for number in 0..=4 {
+            let (id, crew, manager) = (format!("e{number}"), "c".to_owned(), "e0".to_owned());
+            let rank = if number == 0 { Rank::Lead } else { Rank::Member };
+            Employee { id, crew, rank, manager }.create().send(&staff).await.unwrap();
+        }
+        let team = Team::query("e0");
+        let team = if let Some(size) = page_size { team.page_size(size) } else { team };
+        let deletion = team.delete_all(&staff).await.unwrap();
+        assert_eq!((deletion.deleted, deletion.left), (5 + 2, 0), "{page_size:?}");
+        assert!(staff.stored().await.is_empty());
+    }
 }

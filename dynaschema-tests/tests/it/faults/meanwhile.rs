@@ -5,7 +5,7 @@ use std::future::Future;
 use std::time::Duration;
 
 use dynaschema::embedded::{Fault, RecordedRequest};
-use dynaschema::{DynamoEntity, Entity, Table, TableSchema};
+use dynaschema::{DynamoEntity, Entity, ErrorKind, Table, TableSchema};
 use dynaschema_tests::fixtures::guarded::{Findable, Guarded, Mirrored, Named, Whole};
 use dynaschema_tests::harness::{TestTable, table};
 use dynaschema_tests::needs;
@@ -199,6 +199,51 @@ async fn a_modify_of_a_wide_item_gives_what_is_stored() {
         let modified = modified.unwrap();
         assert_eq!((modified.count, &*modified.name), (1, "theirs"));
         assert_eq!(modified, Sheet::get(1).consistent().one(&table).await.unwrap());
+    }
+}
+
+/// What is given back by a transaction is what was read for it, so all of that has to be demanded: of an item that others
+/// have written, whose version they need not count, attribute by attribute.
+#[tokio::test]
+async fn what_cannot_be_demanded_is_not_given_back() {
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("REGISTER#<id>")]
+    struct Register {
+        id: u32,
+        #[dynamo(unique)]
+        name: String,
+        #[serde(flatten)]
+        cells: std::collections::BTreeMap<String, String>,
+        #[dynamo(version)]
+        version: u64,
+    }
+
+    for cells in [160, 400] {
+        let table = table::<Register>().await;
+        let cells = (0..cells).map(|cell| (format!("cell{cell}"), cell.to_string())).collect();
+        let register = Register { id: 1, name: "a".to_owned(), cells, version: 0 };
+        let first = register.create().send(&table).await.unwrap();
+        let mut theirs = table.to_item(&first).unwrap();
+        theirs.remove("_token");
+        table.put_raw(theirs).await;
+
+        let before = table.stored().await.len();
+        let renamed = || Register::update(1).set_name("b");
+        let new = renamed().returning_new().send(&table).await.map(drop);
+        let old = renamed().returning_old().send(&table).await.map(drop);
+        for error in [new.unwrap_err(), old.unwrap_err()] {
+            let ErrorKind::InvalidRequest { reason, .. } = error.kind() else { panic!("{error:?}") };
+            assert!(reason.contains("write the item once without asking for it back"), "{reason}");
+        }
+        assert_eq!(Register::get(1).one(&table).await.unwrap(), first);
+
+        // Once it is written by us, its version tells.
+        renamed().send(&table).await.unwrap();
+        let new = Register::update(1).set_name("c").returning_new().send(&table).await.unwrap();
+        assert_eq!((&*new.name, new.version), ("c", 3));
+        let old = Register::update(1).set_name("d").returning_old().send(&table).await.unwrap();
+        assert_eq!(old, Some(new));
+        assert_eq!(table.stored().await.len(), before);
     }
 }
 

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use aws_sdk_dynamodb::types::{Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
 use dynaschema::op::Check;
-use dynaschema::{Entity, ErrorKind, Item, Meter};
+use dynaschema::{DynamoEntity, DynamoTable, Entity, ErrorKind, FastLane, Item, Meter};
 use dynaschema_tests::fixtures::features::tables::{Names, Organization, Person};
 use dynaschema_tests::fixtures::shop::{Order, Shop, Status, User, UserId, order, order_item, review, user};
-use dynaschema_tests::harness::{TestTable, item, s, table};
+use dynaschema_tests::harness::{TestTable, item, s, table, table_with};
+use serde::{Deserialize, Serialize};
 
 use crate::assert_kind;
 
@@ -180,4 +181,86 @@ async fn raw_actions() {
     let old: HashMap<_, _> = item([("PK", s("LOG")), ("SK", s("1"))]);
     assert_eq!(failed.old_item(), Some(&old));
     assert_eq!(table.stored().await.len(), 2);
+}
+
+/// Nothing but its key, whose attributes are its fields.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+#[pk(user)]
+#[sk(group)]
+struct Seat {
+    user: String,
+    group: String,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+#[table(entity = none)]
+enum Seats {
+    Seat(Seat),
+}
+
+/// The same, of which the fields stand in the texts of keys alone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<user>")]
+#[sk("GROUP#<group>")]
+struct Follow {
+    #[dynamo(from_key)]
+    user: String,
+    #[dynamo(from_key)]
+    group: String,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+#[table(entity = none)]
+enum Follows {
+    Follow(Follow),
+}
+
+/// What an upsert leaves behind and fails by, alone and in a transaction: by lanes, over an item and without one.
+macro_rules! does_as_alone {
+    ($table:ident, $value:expr, $upsert:expr, fails $fails:expr) => {
+        for (lane, is_there) in
+            [FastLane::Auto, FastLane::Off].into_iter().flat_map(|lane| [(lane, false), (lane, true)])
+        {
+            let mut outcomes = Vec::new();
+            for joins in [false, true] {
+                let table = table_with::<$table>(|options| options.fast_lane(lane)).await;
+                if is_there {
+                    $value.create().send(&table).await.unwrap();
+                }
+                let error = if joins {
+                    let mut tx = table.transact();
+                    let made = tx.add($upsert);
+                    tx.send().await.err().map(|error| error.failed(made).unwrap().error().clone())
+                } else {
+                    $upsert.send(&table).await.err()
+                };
+                outcomes.push((error.map(|error| error.is_condition_failed()), table.stored().await));
+            }
+            let [alone, joined] = &outcomes[..] else { unreachable!("each is done once") };
+            assert_eq!(joined, alone, "{lane:?} {is_there}");
+            let fails = $fails(is_there);
+            let is_stored = is_there || !fails;
+            assert_eq!(
+                (joined.0, joined.1.len()),
+                (fails.then_some(true), usize::from(is_stored)),
+                "{lane:?}"
+            );
+        }
+    };
+}
+
+/// No action of a transaction makes an item that changes nothing of one that is there: it is put where none is.
+#[tokio::test]
+async fn an_upsert_of_nothing_but_a_key() {
+    let seat = || Seat { user: "ann".into(), group: "chess".into() };
+    does_as_alone!(Seats, seat(), seat().upsert(), fails | _ | false);
+    does_as_alone!(
+        Seats,
+        seat(),
+        seat().upsert().condition(|s| s.user.not_exists()),
+        fails | is_there | is_there
+    );
+    does_as_alone!(Seats, seat(), seat().upsert().condition(|s| s.user.exists()), fails | is_there: bool | !is_there);
+    let follow = || Follow { user: "ann".into(), group: "chess".into() };
+    does_as_alone!(Follows, follow(), follow().upsert(), fails | _ | false);
 }

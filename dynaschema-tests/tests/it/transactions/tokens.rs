@@ -1,10 +1,14 @@
 //! Once, however often it is sent.
 
+use std::collections::BTreeMap;
+
 use dynaschema::embedded::Fault;
-use dynaschema::{Error, ErrorKind, Table};
+use dynaschema::{DynamoEntity, Error, ErrorKind, Table};
 use dynaschema_tests::fixtures::guarded::{Guarded, Mirrored, Versioned};
 use dynaschema_tests::fixtures::shop::{Shop, User, order, user, user_id};
 use dynaschema_tests::harness::table;
+use dynaschema_tests::needs;
+use serde::{Deserialize, Serialize};
 
 use crate::assert_kind;
 
@@ -56,7 +60,70 @@ async fn a_token_of_another_transaction() {
         panic!("{error:?}")
     };
     assert!(reason.starts_with("its token was used for another transaction"), "{reason}");
+    // It was sent, and what was sent before it is done.
+    let sentence = error.to_string();
+    assert!(sentence.contains(" was refused, and nothing written: its token was used for"), "{sentence}");
+    assert!(sentence.ends_with(", which may have been carried out"), "{sentence}");
     assert_eq!(table.stored().await.len(), 1);
+}
+
+/// That the service knows the token of another transaction says nothing of an earlier try, which is under way.
+#[tokio::test]
+async fn a_token_that_is_refused_behind_a_try_in_progress() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    let table = table::<Shop>().await;
+    let other = Fault::refused("IdempotentParameterMismatchException", "other parameters");
+    table.faults().on("TransactWriteItems").first(1).inject(Fault::TransactionInProgress);
+    table.faults().on("TransactWriteItems").inject(other);
+    let error = put_user(&table, "order-42").await.unwrap_err();
+    assert_kind!(error, OutcomeUnknown { operation: "TransactWriteItems" });
+    assert_eq!(table.faults().injected(), 2);
+}
+
+/// Whose rest has maps of what could be sets, each of which a put has a condition on.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LOOSE#<id>")]
+struct Loose {
+    id: u32,
+    #[serde(flatten)]
+    rest: BTreeMap<String, serde_json::Value>,
+}
+
+fn loose() -> Loose {
+    let shelf =
+        serde_json::json!({ "red": ["a"], "green": [["b"], ["c"]], "blue": [1, 2], "grey": ["d", "e"] });
+    Loose {
+        id: 1,
+        rest: ["left", "right"].into_iter().map(|name| (name.to_owned(), shelf.clone())).collect(),
+    }
+}
+
+/// The members of a map have no order, and what is demanded of them has one.
+#[tokio::test]
+async fn a_put_of_a_rest_is_the_same_each_time() {
+    let table = table::<Loose>().await;
+    let condition = || {
+        let mut tx = table.transact();
+        tx.add(loose().put());
+        let input = tx.into_input().unwrap();
+        let put = input.transact_items()[0].put().unwrap();
+        let names: BTreeMap<_, _> = put.expression_attribute_names().unwrap().clone().into_iter().collect();
+        (put.condition_expression().unwrap().to_owned(), names)
+    };
+    let first = condition();
+    // Two shelves with five lists each.
+    assert_eq!(first.0.matches("attribute_type").count(), 10, "{}", first.0);
+    assert!((0..32).all(|_| condition() == first));
+
+    let length = table.name().len();
+    for _ in 0..2 {
+        let mut tx = table.transact().token(&table.name()[length.saturating_sub(36)..]);
+        tx.add(loose().put());
+        tx.send().await.unwrap();
+        Loose::delete(1).send(&table).await.unwrap();
+    }
+    assert!(table.stored().await.is_empty());
 }
 
 /// A transaction that was cancelled has not used its token up.

@@ -18,6 +18,8 @@ use dynaschema::{AttributeValue, DynamoEntity, FastLane, Item, Table, TableSchem
 use dynaschema_tests::harness::{TestTable, table};
 use serde::{Deserialize, Serialize};
 
+use crate::assert_kind;
+
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("NOTE#<id>")]
 struct Note {
@@ -180,5 +182,39 @@ async fn a_refusal_tells_of_the_item_as_it_is_stored() {
     assert_eq!(late.old::<Card>(), Some(newer.clone()));
     let renamed = Card { name: "b".to_owned(), ..read };
     assert!(renamed.put().send(&turned).await.unwrap_err().is_version_conflict());
+    assert_eq!(Card::get(1).one(&turned).await.unwrap(), newer);
+}
+
+/// The same of the operations of a transaction, each of which says what it met.
+#[tokio::test]
+async fn a_cancelled_transaction_tells_of_items_as_they_are_read() {
+    let table = table::<Card>().await;
+    let turned = turned(&table, true, FastLane::Auto);
+    let card = |id: u32| Card { id, name: format!("card {id}"), secret: format!("secret {id}"), version: 0 };
+    let read = card(1).create().send(&turned).await.unwrap();
+    let newer = Card { secret: "another".to_owned(), ..read.clone() }.put().send(&turned).await.unwrap();
+    let other = card(2).create().send(&turned).await.unwrap();
+
+    let mut tx = turned.transact();
+    let late = tx.add(read.clone().put());
+    let untrue = tx.add(other.clone().put().condition(|card| card.name.eq("card 3")));
+    let (sent, requests) = table.counted(tx.send()).await;
+    let error = sent.unwrap_err();
+    assert_kind!(error.failed(late).unwrap().error(), VersionConflict { expected: 1, found: Some(2) });
+    assert_kind!(error.failed(untrue).unwrap().error(), ConditionFailed { entity: "Card" });
+    // Read and refused twice, and read once more.
+    assert_eq!(requests, 8);
+    assert_eq!(error.failed(late).unwrap().old(), Some(newer.clone()));
+    assert_eq!(error.failed(untrue).unwrap().old(), Some(other));
+
+    // Beside what fails for good, one more read is enough.
+    let mut tx = turned.transact();
+    let late = tx.add(read.put());
+    let taken = tx.add(card(2).create());
+    let (sent, requests) = table.counted(tx.send()).await;
+    let error = sent.unwrap_err();
+    assert!(error.failed(taken).unwrap().is_already_exists(), "{error:?}");
+    assert!(error.failed(late).unwrap().is_version_conflict(), "{error:?}");
+    assert_eq!((error.failed(late).unwrap().old(), requests), (Some(newer.clone()), 3));
     assert_eq!(Card::get(1).one(&turned).await.unwrap(), newer);
 }

@@ -98,7 +98,9 @@ impl<S: TableSchema> Table<S> {
 }
 
 impl<S: TableSchema> BatchWrite<S> {
-    /// Puts a value, of an entity or of the table's own enum: replaces the item under its key, or makes it.
+    /// Puts a value, of an entity or of the table's own enum: replaces the item under its key, or makes it. What a
+    /// flattened field has read of another program's set, or of a number of more digits than its type holds, is put as
+    /// the list or text that the value has; a [`put`](crate::op::Put) by itself refuses that.
     ///
     /// That an entity is no [`Batch`] does not compile; a value of the enum which is of such an entity, or which is an
     /// item of none that the table knows, is refused by [`send`](Self::send) with `InvalidRequest`.

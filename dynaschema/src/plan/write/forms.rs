@@ -14,6 +14,12 @@ struct Form {
     stored: AttributeType,
 }
 
+impl Form {
+    fn order(&self) -> (&str, &[Step]) {
+        (&self.place.attribute, &self.place.tail)
+    }
+}
+
 impl Resolver<'_> {
     /// That what stands in the rest of a value is stored in no form that it may have been read from and
     /// is not. It holds after the put, too.
@@ -40,6 +46,7 @@ impl Resolver<'_> {
     }
 }
 
+/// By their places: a map has its members in any order, and the same put is the same request.
 fn forms_of(value: &Snapshot) -> Vec<Form> {
     let mut forms = Vec::new();
     for name in &value.rest {
@@ -47,6 +54,7 @@ fn forms_of(value: &Snapshot) -> Vec<Form> {
             find_in(DocumentPath::of(name.clone()), attribute, &mut forms);
         }
     }
+    forms.sort_unstable_by(|a, b| a.order().cmp(&b.order()));
     forms
 }
 

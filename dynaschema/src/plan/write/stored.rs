@@ -303,8 +303,8 @@ impl Resolver<'_> {
             self.companions().between(Some(before), Some(after))?
         };
         // What is written whole would take back what another writer has changed meanwhile.
-        let whole =
-            found.upgraded || !self.schema.kept.copies.is_empty() || self.gives_what_was_read(&companions);
+        let gives_what_was_read = self.gives_what_was_read(&companions);
+        let whole = found.upgraded || !self.schema.kept.copies.is_empty() || gives_what_was_read;
         let body = if found.upgraded { Body::Put(new.clone().into()) } else { Body::Update(written) };
         let is_told = self.is_told_by_version(&found.raw);
         let demands_all = strict || whole;
@@ -317,8 +317,8 @@ impl Resolver<'_> {
         };
         let strictly = owner(demands_all);
         // Where all of it is too much to say, what changes is enough; but not where more is made of it,
-        // unless there is a version that its writers may count.
-        let must_fit = whole && version(self.schema).is_none();
+        // unless there is a version that its writers may count; and never where the caller is given it.
+        let must_fit = gives_what_was_read || whole && version(self.schema).is_none();
         let fits = is_told || !demands_all || must_fit || strictly.fits();
         let all_is_demanded = is_told || demands_all && fits;
         let mut actions = vec![if fits { strictly } else { owner(false) }];

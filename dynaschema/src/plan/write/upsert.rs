@@ -29,7 +29,10 @@ impl Resolver<'_> {
         self.is_allowed(changes)?;
         self.starts_from_nothing(changes)?;
         match stored {
-            None if self.is_one_request(changes) => self.upsert_at_once(changes, value).map(Step::Write),
+            None if self.is_one_request(changes) => {
+                let effect = self.upsert_at_once(changes, value)?;
+                Ok(if self.makes_no_action(&effect) { Step::Read } else { Step::Write(effect) })
+            }
             None => Ok(Step::Read),
             Some(stored) if stored.as_ref().is_none_or(|item| self.counts_as_absent(item)) => {
                 let mut value = value.clone();
@@ -72,6 +75,12 @@ impl Resolver<'_> {
             && schema.kept.ttl.is_none()
             && !schema.has_earlier_names()
             && !schema.kept.upgrades
+    }
+
+    /// Whether a transaction has no action for it: one that is to make an item where there is none and changes nothing
+    /// of one that is there. An item that is nothing but its key is put, or looked at, as a read tells.
+    fn makes_no_action(&self, effect: &Effect) -> bool {
+        self.intent.joins && effect.actions.iter().all(|action| action.body.alterations().is_empty())
     }
 
     fn upsert_at_once(&self, changes: &Changes, value: &Snapshot) -> Result<Effect, Error> {

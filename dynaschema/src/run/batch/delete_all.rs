@@ -1,5 +1,6 @@
 //! Deleting what a query returns, with every item accounted for.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::rounds::{Ledger, State};
@@ -10,7 +11,7 @@ use crate::expr::{Condition, Path};
 use crate::item::{Identity, identify, identify_in_index, is_copy, item_key, owner_of, place_under};
 use crate::key::ItemKey;
 use crate::plan::BatchEntry;
-use crate::plan::read::{Filters, Gathering, Read, Standing};
+use crate::plan::read::{Filters, Gathering, Leaf, Read, Standing};
 use crate::plan::write::{Intent, Verb, needs_whole_write};
 use crate::run::Limits;
 use crate::run::collect::Collect;
@@ -28,7 +29,7 @@ const AT_ONCE: usize = 25;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Deletion {
-    /// How many items were deleted.
+    /// How many items were deleted: one that is met as itself and as a copy, or as two copies, is one.
     pub deleted: usize,
     /// How many items in the range were left: of other entities, of no known
     /// entity, copies, or expired ones; and those that were changed since they were read, so that
@@ -64,6 +65,8 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
     // What is dropped is counted as left, so the service must not hide it; and what goes is told by the whole item.
     pager.read.filters = Filters::default();
     pager.read.fields = Vec::new();
+    let mut dealt_with =
+        DealtWith::of(members.as_ref().map_or(&pager.read.leaves, |members| &members.leaves));
     // What is not deleted after all was among what is asked for, too.
     let mut asked_for = 0;
     while !pager.is_done() && pager.read.limit.is_none_or(|limit| asked_for < limit) {
@@ -76,7 +79,9 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
                 let lot = Lot::of(&pager.core, &pager.read, &item)?;
                 let key = lot.key(pager, members.as_ref(), &item);
                 match (lot, key) {
+                    (Lot::Deleted(_), Some(key)) if dealt_with.has(&key) => {}
                     (Lot::Deleted(member), Some(key)) if targets.len() < room => {
+                        dealt_with.keep(&key);
                         // Of a copy and of its owner not the same holds.
                         let is_own = item_key(&pager.core.layout, &item).as_ref() == Some(&key);
                         let relied_on = is_own.then(|| pager.read.relied_on(&item)).flatten();
@@ -97,6 +102,28 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
         deletion.left += count - deleted;
     }
     Ok(deletion)
+}
+
+/// The keys of what was dealt with, where an item can be met twice: as itself and as a copy, or as two copies. These may
+/// be pages apart, so that all are kept to the end; of other reads none is.
+struct DealtWith(Option<HashSet<ItemKey>>);
+
+impl DealtWith {
+    fn of(kinds: &[Leaf]) -> Self {
+        let of_one = |member| kinds.iter().filter(|kind| kind.member == member).count();
+        let can_be_twice = kinds.iter().any(|kind| kind.is_copy() && of_one(kind.member) > 1);
+        Self(can_be_twice.then(HashSet::new))
+    }
+
+    fn has(&self, key: &ItemKey) -> bool {
+        self.0.as_ref().is_some_and(|keys| keys.contains(key))
+    }
+
+    fn keep(&mut self, key: &ItemKey) {
+        if let Some(keys) = &mut self.0 {
+            keys.insert(key.clone());
+        }
+    }
 }
 
 /// What becomes of an item: it is told by what it says of itself and by its key, since an index may

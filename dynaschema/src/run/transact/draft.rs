@@ -16,7 +16,7 @@ use crate::wire::item_size;
 #[derive(Debug)]
 pub(crate) struct Draft {
     pub(crate) places: Vec<Entry>,
-    /// Sentinels and copies that it would take away, and which are another operation's to replace.
+    /// Sentinels and copies that it would take away, and which are another operation's to replace, or to take away.
     handed_over: Vec<Entry>,
     /// What they are made of, which may have changed since.
     pub(super) known: Known,
@@ -28,6 +28,8 @@ pub(crate) struct Entry {
     /// The bytes of the item, as far as the request says.
     pub(crate) size: usize,
     source: Source,
+    /// What it does for other operations, too.
+    joined: Option<Box<Action>>,
     /// `None` once a request has taken it.
     place: Option<Place>,
 }
@@ -66,11 +68,17 @@ impl Entry {
         }
     }
 
-    /// Says what is put here for what would have been taken away, too.
-    fn replaces(&mut self, freed: &Self, operation: &Operation, written: bool) -> Result<(), Error> {
-        if let Some((mut both, freed)) = self.action().cloned().zip(freed.action()) {
+    /// What is done here for all operations that it stands for.
+    fn whole_action(&self) -> Option<&Action> {
+        self.joined.as_deref().or_else(|| self.action())
+    }
+
+    /// Says what is done here for what would have been taken away, too.
+    fn stands_for(&mut self, freed: &Self, operation: &Operation, written: bool) -> Result<(), Error> {
+        if let Some((mut both, freed)) = self.whole_action().cloned().zip(freed.whole_action()) {
             both.condition = both.condition.zip(freed.condition.clone()).map(|(own, freed)| own | freed);
-            self.place = Some(Place::of(&operation.core, &mut both, written)?);
+            self.place = Some(Place::of(&operation.core, &mut both.clone(), written)?);
+            self.joined = Some(Box::new(both));
         }
         Ok(())
     }
@@ -109,7 +117,7 @@ impl Draft {
         for mut action in actions {
             let size = written_size(&operation.core, &action);
             let place = place(&mut action).map_err(|error| error.of_entity(operation.entity))?;
-            places.push(Entry { size, source: Source::Action(action), place: Some(place) });
+            places.push(Entry { size, source: Source::Action(action), joined: None, place: Some(place) });
         }
         Ok(Self { places, handed_over: Vec::new(), known })
     }
@@ -125,7 +133,8 @@ impl Draft {
         let size = attributes.map_or(0, item_size);
         let source = Source::Raw { table: table.to_owned(), key };
         let place = Some(Place::OfSdk(Box::new(item.clone())));
-        Self { places: vec![Entry { size, source, place }], handed_over: Vec::new(), known: Known::default() }
+        let places = vec![Entry { size, source, joined: None, place }];
+        Self { places, handed_over: Vec::new(), known: Known::default() }
     }
 
     /// Makes what stands in the places again, if a request has taken it; whether it did.
@@ -175,16 +184,19 @@ pub(crate) fn take_places(
     Ok(entries.filter_map(|entry| entry.place.take()).collect())
 }
 
-/// Makes one action of two where an operation takes a sentinel or copy away and another puts its own there: a unique
-/// value that moves from one item to another. The service allows one action on an item; what is put takes the place of
-/// what would be taken away, under the condition of either.
+/// Makes one action of several where an operation takes a sentinel or copy away and another puts its own there, a unique
+/// value that moves from one item to another; and where several take it away, of items which have the same one from
+/// before it was unique. The service allows one action on an item: what is put, or else one of those that take it away,
+/// stands for the others, under the condition of either.
 pub(crate) fn hand_over(operations: &Operations, drafts: &mut [Draft], written: bool) -> Result<(), Error> {
     for draft in drafts.iter_mut() {
         draft.places.append(&mut draft.handed_over);
+        // What it stands for is found anew.
+        draft.places.iter_mut().for_each(|entry| entry.joined = None);
     }
     while let Some([(from, at), (to, place)]) = pair(operations, drafts) {
         let freed = drafts[from].places.remove(at);
-        drafts[to].places[place].replaces(&freed, &operations.all[to], written)?;
+        drafts[to].places[place].stands_for(&freed, &operations.all[to], written)?;
         drafts[from].handed_over.push(freed);
     }
     Ok(())
@@ -197,7 +209,8 @@ fn pair(operations: &Operations, drafts: &[Draft]) -> Option<[(usize, usize); 2]
     places.find_map(|freed| Some([freed, successor(operations, drafts, freed)?]))
 }
 
-/// The place of another operation which puts what takes the place of what stands here, if that is taken away.
+/// The place of another operation which puts what takes the place of what stands here, if that is taken away; or else of
+/// one which takes it away, too.
 fn successor(
     operations: &Operations,
     drafts: &[Draft],
@@ -206,14 +219,17 @@ fn successor(
     let freed = &drafts[from].places[at];
     freed.action().filter(|action| action.is_removal_of_companion())?;
     let table = freed.table(&operations.all[from]);
-    drafts.iter().enumerate().filter(|(to, _)| *to != from).find_map(|(to, draft)| {
-        let replaces = |entry: &Entry| {
-            entry.action().is_some_and(Action::puts_companion)
-                && entry.key() == freed.key()
-                && entry.table(&operations.all[to]) == table
-        };
-        Some((to, draft.places.iter().position(replaces)?))
-    })
+    let found = |stands_for: fn(&Action) -> bool| {
+        drafts.iter().enumerate().filter(|(to, _)| *to != from).find_map(|(to, draft)| {
+            let stands_for = |entry: &Entry| {
+                entry.action().is_some_and(stands_for)
+                    && entry.key() == freed.key()
+                    && entry.table(&operations.all[to]) == table
+            };
+            Some((to, draft.places.iter().position(stands_for)?))
+        })
+    };
+    found(Action::puts_companion).or_else(|| found(Action::is_removal_of_companion))
 }
 
 /// An operation that was not carried out, and why.

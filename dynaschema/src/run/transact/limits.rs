@@ -89,8 +89,8 @@ fn acted_upon_twice(
     let [first, second] = [earlier, operation].map(|operation| operations.named(operation));
     operations.refused(match unique {
         Some(unique) if earlier != operation => format!(
-            "{first} and {second} claim or free the same value of `{unique}`; give each a value of its own: one operation \
-             can free a value that one other claims"
+            "{first} and {second} claim the same value of `{unique}`; give each a value of its own: other operations can \
+             free a value that one claims"
         ),
         _ => format!("{first} and {second} act on one item; a transaction has one action for each item"),
     })

@@ -112,7 +112,9 @@ impl Transaction<'_> {
                     core.tell_retry(WRITE, RetryReason::InProgress);
                 }
                 // That the last try was refused says nothing of the earlier ones.
-                Answer::InProgress | Answer::Other if doubted && !refusal.error.is_outcome_unknown() => {
+                Answer::InProgress | Answer::Mismatched | Answer::Other
+                    if doubted && !refusal.error.is_outcome_unknown() =>
+                {
                     let unknown = Error::new(What::OutcomeUnknown { operation: WRITE });
                     return Err(Cancelled::Failed(unknown.at_table(&core.name).with_source(refusal.error)));
                 }
@@ -183,9 +185,9 @@ async fn try_once(core: &Core, request: Try<'_>, meter: Option<&Meter>, tries: u
     let failed = |error: SdkError<TransactWriteItemsError, HttpResponse>, nature| {
         answer = Answer::of(&error, tries);
         if matches!(answer, Answer::Mismatched) {
-            let reason = "its token was used for another transaction within the last ten minutes; \
-                          nothing was written";
-            let what = What::InvalidRequest { operation: WRITE, reason: reason.to_owned() };
+            let reason = "its token was used for another transaction within the last ten minutes, which may have \
+                          been carried out";
+            let what = What::Misfit { operation: WRITE, reason: reason.to_owned() };
             return Error::new(what).with_source(error);
         }
         fail(WRITE, nature, error)

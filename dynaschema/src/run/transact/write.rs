@@ -13,6 +13,7 @@ use crate::run::observing::under;
 use crate::run::rare::rarely;
 use crate::run::request::{Place, WRITE, reads_first};
 use crate::run::retry::READINGS;
+use crate::run::write::{Met, is_same};
 use crate::{Error, ErrorKind};
 
 /// Carries all of the operations out, or none.
@@ -51,9 +52,10 @@ async fn write(mut operations: Operations) -> Result<Committed, Error> {
     let mut writing = Writing::of(&operations, operations.writes_body());
     writing.drafts = writing.draft((0..operations.all.len()).map(|place| (place, Source::Unread))).await?;
     let mut readings = 1;
-    while let Some(blamed) = writing.send().await? {
-        match writing.read_again(&blamed).await? {
+    while let Some(mut blamed) = writing.send().await? {
+        match writing.read_again(&mut blamed).await? {
             None => {
+                writing.look_again(&mut blamed).await;
                 // What only relied on an earlier state is not what the transaction fails for.
                 let canceled = writing.failed(blamed.iter().filter(|blame| !writing.is_stale(blame)));
                 operations.core.tell_unmet(WRITE, Some(&canceled));
@@ -87,6 +89,8 @@ struct Writing<'a> {
     written: bool,
     /// Why it was not carried out, before the stored items were read again.
     earlier: Option<Error>,
+    /// What the operations that were drafted anew had met before.
+    met: Vec<(usize, Met)>,
 }
 
 impl<'a> Writing<'a> {
@@ -96,7 +100,7 @@ impl<'a> Writing<'a> {
         if let Some(write_token) = operations.write_token() {
             stamp.token = write_token;
         }
-        Self { operations, drafts: Vec::new(), stamp, token, written, earlier: None }
+        Self { operations, drafts: Vec::new(), stamp, token, written, earlier: None, met: Vec::new() }
     }
 
     /// The drafts of these operations; where one cannot be, the error of all that cannot.
@@ -220,10 +224,10 @@ impl<'a> Writing<'a> {
 
     /// New drafts for the operations to blame, if each that did not just meet another transaction
     /// relied on what is no longer stored.
-    async fn read_again(&self, blamed: &[Blame]) -> Result<Option<Vec<(usize, Draft)>>, Error> {
+    async fn read_again(&mut self, blamed: &mut [Blame]) -> Result<Option<Vec<(usize, Draft)>>, Error> {
         let mut stale = Vec::new();
-        for blame in blamed {
-            match blame.again(self.operations, &self.drafts, &self.stamp) {
+        for blame in &*blamed {
+            match self.again(blame) {
                 Some(source) => stale.push((blame.operation, source)),
                 None if blame.reason.passes() => {}
                 None => return Ok(None),
@@ -234,7 +238,48 @@ impl<'a> Writing<'a> {
         }
         let places: Vec<usize> = stale.iter().map(|(place, _)| *place).collect();
         let drafts = self.draft(stale).await?;
-        Ok(Some(places.into_iter().zip(drafts).collect()))
+        let drafts: Vec<_> = places.into_iter().zip(drafts).collect();
+        Ok(if self.meets_the_same(blamed, &drafts) { None } else { Some(drafts) })
+    }
+
+    /// Whether an operation meets again what it met before, and by one more read what it had read, so that it fails by
+    /// its own condition. Of its item is told as it was read.
+    fn meets_the_same(&mut self, blamed: &mut [Blame], drafts: &[(usize, Draft)]) -> bool {
+        let mut any = false;
+        for blame in blamed {
+            let operation = blame.operation;
+            let now = drafts.iter().find(|(place, _)| *place == operation).map(|(_, draft)| draft);
+            let Some(now) = now.and_then(|now| now.known.stored.as_ref()).filter(|_| self.reads_again(blame))
+            else {
+                continue;
+            };
+            let Some(read) = self.drafts[operation].known.stored.clone() else { continue };
+            let met = Met { read, found: blame.reason.item.clone() };
+            let before = self.met.iter().position(|(place, _)| *place == operation);
+            let before = before.map(|place| self.met.swap_remove(place).1);
+            if before.is_some_and(|before| before.is_the_same(&met)) && is_same(now, &met.read) {
+                blame.reason.item.clone_from(&met.read);
+                any = true;
+            }
+            self.met.push((operation, met));
+        }
+        any
+    }
+
+    /// Looks once more at the items that are not as they were read, of a transaction that fails in any case: one that is
+    /// read as before has made its operation fail, and is told of as it is read.
+    async fn look_again(&self, blamed: &mut [Blame]) {
+        for blame in blamed {
+            let (operation, draft) = (&self.operations.all[blame.operation], &self.drafts[blame.operation]);
+            let (Ok(Task::Write { intent, .. }), Some(read)) = (&operation.task, &draft.known.stored) else {
+                continue;
+            };
+            if self.reads_again(blame)
+                && operation.writer().read(intent).await.is_ok_and(|now| is_same(&now, read))
+            {
+                blame.reason.item.clone_from(read);
+            }
+        }
     }
 
     fn renew(&mut self, drafts: Vec<(usize, Draft)>, earlier: Error) {
@@ -248,9 +293,18 @@ impl<'a> Writing<'a> {
         self.earlier = Some(earlier);
     }
 
-    /// Whether the operation is drafted anew, where nothing else is in the way.
+    /// From where the operation is drafted anew, where nothing else is in the way.
+    fn again(&self, blame: &Blame) -> Option<Source> {
+        blame.again(self.operations, &self.drafts, &self.stamp)
+    }
+
     fn is_stale(&self, blame: &Blame) -> bool {
-        blame.again(self.operations, &self.drafts, &self.stamp).is_some()
+        self.again(blame).is_some()
+    }
+
+    /// Whether its item is read again for that.
+    fn reads_again(&self, blame: &Blame) -> bool {
+        matches!(self.again(blame), Some(Source::Read))
     }
 
     /// The error of the operations to blame, each for what it met.

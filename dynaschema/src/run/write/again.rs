@@ -1,13 +1,12 @@
 //! Writes that are tried again, since what was read for them is stale, or has to be read after all.
 
-use super::{Done, Returns, Unmet, Writer};
+use super::{Done, Met, Returns, Unmet, Writer, is_same};
 use crate::Error;
 use crate::error::What;
 use crate::item::Stamp;
 use crate::observe::RetryReason;
 use crate::plan::write::{Intent, Known, Source, Stored};
 use crate::run::retry::{STALE, STALE_TRIES};
-use crate::wire::same_item;
 
 /// A write that is to be tried again.
 pub(super) struct Again {
@@ -19,24 +18,6 @@ pub(super) struct Again {
     /// What was read for it, if anything was.
     pub(super) read: Option<Stored>,
     pub(super) stamp: Stamp,
-}
-
-/// What was read for a write, and what the service found when it refused it.
-struct Met {
-    read: Stored,
-    found: Stored,
-}
-
-impl Met {
-    /// Whether the item was there each time, and is the same.
-    fn is_the_same(&self, other: &Self) -> bool {
-        is_same(&self.read, &other.read) && is_same(&self.found, &other.found)
-    }
-}
-
-/// Whether there is an item both times, and the same.
-fn is_same(one: &Stored, other: &Stored) -> bool {
-    one.as_ref().zip(other.as_ref()).is_some_and(|(one, other)| same_item(one, other))
 }
 
 impl Writer {
@@ -53,9 +34,8 @@ impl Writer {
             let Again { source, operation, unmet, read, stamp } = *again;
             if let (Source::Read, Some(read)) = (&source, read) {
                 let met = Met { read, found: unmet.old };
-                // Nothing has changed in between, so that it is no other writer's doing. What is found is as it
-                // is stored, which an interceptor of somebody else's shows in another form to those who read:
-                // unless another writes to and fro, and then one more read gives the form that was found.
+                // Nothing has changed in between, so that it is no other writer's doing: unless another writes to and
+                // fro, and then one more read gives the form that was found.
                 if before.as_ref().is_some_and(|before| before.is_the_same(&met))
                     && is_same(&self.read(intent).await?, &met.read)
                 {
