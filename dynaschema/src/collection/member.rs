@@ -152,22 +152,17 @@ pub struct Depth<const FIXED: usize>;
 /// Fewer steps than all members of a collection share.
 pub trait Within<const DEPTH: usize> {}
 
+/// Each number behind the semicolon has the numbers ahead of it within.
 macro_rules! within {
-    ($($depth:literal: $($fixed:literal)+;)*) => {$($(
-        impl Within<$depth> for Depth<$fixed> {}
-    )+)*};
+    ($($fixed:literal)+;) => {};
+    ($($fixed:literal)+; $depth:literal $($deeper:literal)*) => {
+        $(impl Within<$depth> for Depth<$fixed> {})+
+        within! { $($fixed)+ $depth; $($deeper)* }
+    };
 }
 
-within! {
-    1: 0;
-    2: 0 1;
-    3: 0 1 2;
-    4: 0 1 2 3;
-    5: 0 1 2 3 4;
-    6: 0 1 2 3 4 5;
-    7: 0 1 2 3 4 5 6;
-    8: 0 1 2 3 4 5 6 7;
-}
+// As many as the check of a collection lets it have.
+within! { 0; 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 }
 
 /// A collection that is one value where the chain `C` has come to: the key of its first single member is
 /// whole there.

@@ -185,8 +185,8 @@ impl<T, A: BucketsArg<T>> PartArg<BucketOf<T>> for A {
     }
 }
 
-macro_rules! tuples {
-    ($($($arg:ident $part:ident $at:tt),+;)*) => {$(
+macro_rules! tuple {
+    ($($arg:ident $part:ident $at:tt),+) => {
         #[diagnostic::do_not_recommend]
         impl<$($arg: KeyArg<$part>, $part),+> PartitionArg<($($part,)+)> for ($($arg,)+) {
             fn parts(&self) -> Vec<PartValue<'_>> {
@@ -200,11 +200,21 @@ macro_rules! tuples {
                 PartitionValues::OfParts(vec![$(self.$at.values()),+])
             }
         }
-    )*};
+    };
 }
 
+/// A tuple of those ahead of the semicolon and the next one, and so on.
+macro_rules! tuples {
+    ($($arg:ident $part:ident $at:tt),+;) => {};
+    ($($arg:ident $part:ident $at:tt),+; $next:ident $of:ident $place:tt $($rest:tt)*) => {
+        tuple! { $($arg $part $at,)+ $next $of $place }
+        tuples! { $($arg $part $at,)+ $next $of $place; $($rest)* }
+    };
+}
+
+// As many as a collection has steps.
 tuples! {
-    A T 0, B U 1;
-    A T 0, B U 1, C V 2;
-    A T 0, B U 1, C V 2, D W 3;
+    A P 0;
+    A1 P1 1 A2 P2 2 A3 P3 3 A4 P4 4 A5 P5 5 A6 P6 6 A7 P7 7 A8 P8 8
+    A9 P9 9 A10 P10 10 A11 P11 11 A12 P12 12 A13 P13 13 A14 P14 14 A15 P15 15
 }

@@ -65,7 +65,8 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
         table.core.read(self.collect(table), collect_one)
     }
 
-    /// The collection, if its required single members are there; of lists alone, if any item is.
+    /// The collection, if its required single members are there; where no member is required, if any item
+    /// was met.
     pub fn optional<S: TableSchema>(&self, table: &Table<S>) -> Call<Option<T>>
     where
         T: ReadIn<S> + WholeAt<C>,

@@ -6,6 +6,7 @@ mod constants;
 mod ends;
 mod exports;
 mod forms;
+mod gathered;
 mod gradual;
 mod inside;
 mod neighbours;

@@ -217,6 +217,9 @@ async fn lists<C: Chain<Entity = Gather<Rounds>>>(
         assert_eq!(query.one(table).await.unwrap(), split(&wanted));
         for size in 1..=7 {
             assert_eq!(query.clone().page_size(size).one(table).await.unwrap(), split(&wanted));
+            // A limit ends the read, also where it has met nothing of one of the lists.
+            let first = query.clone().limit(size).max_requests(1).one(table).await.unwrap();
+            assert_eq!(first, split(&wanted[..size.min(wanted.len())]), "{size}");
             let (mut left, mut next) = (&wanted[..], Some(query.clone().limit(size)));
             while let Some(query) = next {
                 let page = query.page(table).await.unwrap();

@@ -166,6 +166,28 @@ async fn elements_of_one_number_each() {
     check(&table, Book::query("c"), expected).await;
 }
 
+/// Where the limit ends the read, an element of which only its first item was met is whole: nothing is left to be
+/// asked for.
+#[tokio::test]
+async fn a_limit_behind_an_element_of_one_item_keeps_the_budget() {
+    let (customers, orders) = loaded(9).await;
+    let sheet = CustomerSheet::query(customer_id()).limit(1).max_requests(1);
+    let (sheet, requests) = customers.counted(sheet.optional(&customers)).await;
+    assert_eq!((orders_of(&sheet.unwrap().unwrap()), requests), (orders[..1].to_vec(), 1));
+    assert_eq!(orders[0].items, []);
+    let ledger = table::<Ledger>().await;
+    let customer = || "c".to_owned();
+    for seq in 1..=3 {
+        Invoice { customer: customer(), seq }.create().send(&ledger).await.unwrap();
+    }
+    Payment { customer: customer(), seq: 2 }.create().send(&ledger).await.unwrap();
+    let book = || Book::query("c").limit(1).max_requests(1);
+    for (query, seq) in [(book(), 1), (book().desc(), 3)] {
+        let invoice = Invoice { customer: customer(), seq };
+        assert_eq!(query.one(&ledger).await.unwrap().settled, [Settled { invoice, payment: None }]);
+    }
+}
+
 /// An order that may be missing, with its items.
 #[derive(Debug, Clone, PartialEq, DynamoCollection)]
 struct Slip {

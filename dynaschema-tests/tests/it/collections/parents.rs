@@ -122,6 +122,21 @@ async fn the_parent_is_read_by_itself() {
     assert_eq!((sheet.repo, sheet.issues.len()), (None, 9));
 }
 
+/// A value of no item is one to whoever asks for one, and nothing to whoever asks whether there is something.
+#[tokio::test]
+async fn where_nothing_is_required() {
+    let table = loaded().await;
+    let nobody = RepoSheet { issues: vec![], repo: None, stars: vec![] };
+    assert_eq!(RepoSheet::query("nobody").one(&table).await.unwrap(), nobody);
+    assert_eq!(RepoSheet::query("nobody").optional(&table).await.unwrap(), None);
+    let sole = repo("sole").create().send(&table).await.unwrap();
+    let sheet = RepoSheet { repo: Some(sole), ..nobody };
+    assert_eq!(RepoSheet::query("sole").optional(&table).await.unwrap(), Some(sheet));
+    star("unowned", 1).create().send(&table).await.unwrap();
+    let sheet = RepoSheet::query("unowned").optional(&table).await.unwrap().unwrap();
+    assert_eq!((sheet.repo, sheet.stars), (None, vec![star("unowned", 1)]));
+}
+
 /// What does not fit into the budget is an error with a cursor, never a shorter list: nothing was given, and
 /// behind the cursor is all of it.
 #[tokio::test]

@@ -223,14 +223,15 @@ impl Read {
         let covered = hull.as_ref().is_some_and(|hull| meets_others(layout, leaves, hull, index.as_ref()));
         let Reach { partitions, excluded } = reach;
         let companions = layout.companions_of_region(index.as_ref(), |pk| partitions.holds(pk));
-        let shows_copies = leaves.iter().any(|leaf| leaf.copy_name().is_some());
+        let asks_for_copies = leaves.iter().any(|leaf| leaf.is_copy());
         let mut read = Self {
             wants: Wants::Several(Several::of(leaves.iter().map(|leaf| leaf.member))),
             extent: Extent::Partitions(partitions),
             excluded,
             covered,
             fields: fields_of(leaves),
-            companions: if shows_copies { Companions { copies: false, ..companions } } else { companions },
+            asks_for_copies,
+            companions: Companions { copies: companions.copies && !asks_for_copies, ..companions },
             ..Self::empty(layout, name, index)
         };
         read.share(fixed);

@@ -81,6 +81,8 @@ pub(crate) struct Read {
     pub(crate) adopts: bool,
     /// Whether copies can be in the range and are dropped; sentinels always are.
     pub(crate) hides_copies: bool,
+    /// Whether copies are what is read, or one of the several kinds of items that are.
+    pub(crate) asks_for_copies: bool,
     /// Whether copies are asked for beside the items that they are of.
     includes_copies: bool,
     /// Whether items can have expired, and are dropped then.
@@ -166,7 +168,9 @@ impl Read {
             Source::Copy(copy) => Some(schema.kept.copies[copy].name),
             Source::Base | Source::Arm(_) | Source::Index(_) => None,
         };
-        let mut read = Self { wants: Wants::One(member), copy, ..Self::empty(layout, schema.name, names) };
+        let asks_for_copies = copy.is_some();
+        let empty = Self::empty(layout, schema.name, names);
+        let mut read = Self { wants: Wants::One(member), copy, asks_for_copies, ..empty };
 
         let (pk, sk) = plan.source.slots();
         let Some(pk) = layout.placed(schema, pk) else { return Ok(read) };
@@ -224,6 +228,7 @@ impl Read {
             companions: Companions::default(),
             adopts: false,
             hides_copies: false,
+            asks_for_copies: false,
             includes_copies: false,
             hides_expired: false,
             now: Instant { seconds: 0, nanos: 0 },
@@ -305,7 +310,7 @@ impl Read {
         // What these filters keep from us may be of no known entity.
         self.adopts = !layout.adopted.is_empty();
         // Of a copy that another program wrote, only its key tells what it is.
-        let is_told = self.adopts && (self.copy.is_some() || !self.leaves.is_empty() || options.copies);
+        let is_told = self.adopts && (self.asks_for_copies || options.copies);
         let covered = self.covered && !self.closed && !self.by_keys && !is_told;
         let entity = layout.table.entity.required().filter(|_| covered && self.wants != Wants::All);
         let entity = entity.map(|name| (name, self.wanted(layout).collect()));

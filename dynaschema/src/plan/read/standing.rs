@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Extent, Leaf, Partition, Read};
+use super::{Extent, Partition, Read};
 use crate::Item;
 use crate::entity::Wants;
 use crate::expr::{Condition, Path};
@@ -163,18 +163,13 @@ impl Read {
             return true;
         }
         let key = self.sort_key(item);
-        let copy = self.has_kinds_of_copies().then(|| layout.copy_name(member, item));
+        let copy = self.asks_for_copies.then(|| layout.copy_name(member, item));
         let member = layout.origin(member);
         self.leaves.iter().any(|leaf| {
             leaf.member == member
                 && copy.is_none_or(|copy| leaf.copy_name() == copy)
                 && leaf.contains(key.as_ref())
         })
-    }
-
-    /// Whether copies are one of the several kinds of items that are read.
-    pub(crate) fn has_kinds_of_copies(&self) -> bool {
-        self.leaves.iter().any(Leaf::is_copy)
     }
 
     /// Whether the range leaves this item out though the condition lets it in.

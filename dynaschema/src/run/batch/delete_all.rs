@@ -41,8 +41,7 @@ pub struct Deletion {
 /// Deletes every item that the read returns, except copies: they go with
 /// the items they are copies of. Where copies are what is read, those items go.
 pub(crate) async fn delete_all(mut pager: Pager) -> Result<Deletion, Error> {
-    let asks_for_copies = pager.read.copy.is_some() || pager.read.has_kinds_of_copies();
-    pager.read.hides_copies = pager.core.layout.companions.copies && !asks_for_copies;
+    pager.read.hides_copies = pager.core.layout.companions.copies && !pager.read.asks_for_copies;
     delete(&mut pager, None).await
 }
 
@@ -154,7 +153,7 @@ impl Lot {
     fn key(&self, pager: &Pager, members: Option<&Gathering>, item: &Item) -> Option<ItemKey> {
         let (Self::Deleted(member), layout) = (self, &pager.core.layout) else { return None };
         let is_copy = match members {
-            None => pager.read.copy.is_some() || (pager.read.has_kinds_of_copies() && is_copy(item)),
+            None => pager.read.asks_for_copies && is_copy(item),
             Some(members) => members.leaves[members.leaf_of(layout, (*member)?, item)?].is_copy(),
         };
         if is_copy { owner_of(layout, item) } else { item_key(layout, item) }

@@ -28,7 +28,7 @@ pub(crate) async fn one<T: Collection>(collect: Collect) -> Result<T, Error> {
     value.ok_or_else(|| said(missing))
 }
 
-/// The same; none where a required single member is missing, or no item was there at all.
+/// The same; none where a required single member is missing, or no item was met at all.
 pub(crate) async fn optional<T: Collection>(collect: Collect) -> Result<Option<T>, Error> {
     let Made { value, met, .. } = whole::<T>(collect).await?;
     Ok(value.filter(|_| met > 0))

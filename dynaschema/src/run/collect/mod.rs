@@ -355,11 +355,10 @@ impl Collect {
             added?;
         } else {
             self.read(is_page).await?;
-            let unmet = self.unmet();
-            if !is_page && !unmet.is_empty() && self.requests() >= self.pager.read.max_requests {
+            let singles = self.singles(self.unmet())?;
+            if !is_page && !singles.is_empty() && self.requests() >= self.pager.read.max_requests {
                 return Err(self.exhausted());
             }
-            let singles = self.singles(unmet)?;
             self.add(join_all(singles).await)?;
         }
         if !is_page && self.requests() > self.pager.read.max_requests {
@@ -368,7 +367,7 @@ impl Collect {
         Ok(())
     }
 
-    /// The single members that the pages have not met and not passed.
+    /// The members that the pages have not met and not passed.
     fn unmet(&self) -> Vec<usize> {
         let behind = self.key_of(&self.behind);
         let forward = self.pager.read.forward();

@@ -4,7 +4,10 @@ use super::narrow::check_held;
 use crate::key::Key;
 use crate::key::text::equal;
 use crate::schema::collection::{is_same, is_same_entity};
-use crate::schema::message::{Argument::Text, fail};
+use crate::schema::message::{
+    Argument::{Number, Text},
+    fail,
+};
 use crate::schema::names::conventional;
 use crate::schema::shared::{begins_with, is_same_key, nth_placeholder};
 use crate::schema::{
@@ -16,6 +19,9 @@ type Leaf = (&'static EntitySchema, Source);
 
 /// The most kinds of items that a collection can hold, nested ones included.
 pub(crate) const MOST: usize = 16;
+
+/// The most steps that the members of a collection can share.
+const MOST_STEPS: usize = 16;
 
 /// Checks one member of a collection against those before it.
 ///
@@ -310,6 +316,12 @@ const fn are_not_too_many(schema: &CollectionSchema) {
         fail(
             "`{}` holds more than 16 kinds of items; read a part of them, or all of the partition with `partition` of the table",
             &[Text(schema.name)],
+        )
+    }
+    if schema.depth() > MOST_STEPS {
+        fail(
+            "the sort keys of all members of `{}` begin with the same {} parts, and a collection has at most 16 steps; read its entities by their own queries",
+            &[Text(schema.name), Number(schema.depth())],
         )
     }
 }

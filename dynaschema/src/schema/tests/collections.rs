@@ -108,6 +108,21 @@ fn steps_fix_one_place_in_every_member() {
 }
 
 #[test]
+fn no_more_steps_than_a_chain_has_room_for() {
+    let names: Vec<&str> = (0..17).map(|number| &*String::leak(format!("f{number}"))).collect();
+    let fields: Vec<_> = ["a"].iter().chain(&names).map(|name| (*name, Shape::text())).collect();
+    let said = "the sort keys of all members of `All` begin with the same 17 parts, and a collection has at most 16 steps; read its entities by their own queries";
+    for (steps, said) in [(16, ""), (17, said)] {
+        let shown: Vec<String> = names[..steps].iter().map(|name| format!("<{name}>")).collect();
+        let sk = &*String::leak(shown.join("#"));
+        let lists = lists(["A", "B"].map(|name| entity(name, ["P#<a>", sk], &fields)));
+        assert_eq!(lists.depth(), steps);
+        says(said, || check_member(&lists, 0));
+        says(said, || check_kind(&lists, 0));
+    }
+}
+
+#[test]
 fn the_items_of_an_element_have_the_values_of_its_key() {
     let nested = |lead: &'static str, other: &'static str| {
         let inner =
