@@ -2,7 +2,7 @@
 //! nothing is sent.
 
 use dynaschema::key::KeyRule;
-use dynaschema::{Error, ErrorKind, starts_with};
+use dynaschema::{DynamoEntity, DynamoTable, Error, ErrorKind, any, starts_with};
 use dynaschema_tests::fixtures::features::indexes::{Complaint, Ticket};
 use dynaschema_tests::fixtures::features::keys::{
     Document, Issue, LogLine, Note, Reading, RepoId, Sample, Service, Visit,
@@ -11,8 +11,23 @@ use dynaschema_tests::fixtures::shop::{Order, OrderItem, Shop, User, UserId, ord
 use dynaschema_tests::fixtures::writes::{Locker, LockerKey, Lockers, Status};
 use dynaschema_tests::fixtures::{date, groups, timestamp};
 use dynaschema_tests::harness::{TestTable, table};
+use serde::{Deserialize, Serialize};
 
 use crate::assert_kind;
+
+/// The passages of a day lie in many shards.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PASSAGE#<id>")]
+#[gsi1("PASSAGES#<at:day>#<id:shard(100)>", "<at:s>#<id>", query = on)]
+struct Passage {
+    id: String,
+    at: jiff::Timestamp,
+}
+
+#[derive(Debug, PartialEq, DynamoTable)]
+enum Doors {
+    Passage(Passage),
+}
 
 /// Entity, key, field and rule of an error.
 type Refusal = (&'static str, &'static str, &'static str, KeyRule);
@@ -236,6 +251,27 @@ async fn ranges_over_too_many_buckets() {
         panic!("{error:?}")
     };
     assert_eq!(requests, 0);
+}
+
+/// Each bucket is a partition in each shard, and of each value that is listed.
+#[tokio::test]
+async fn ranges_over_too_many_buckets_in_shards_and_of_listed_values() {
+    let (from, until) = (date("1900-01-01"), date("2100-01-01"));
+    let logs = table::<LogLine>().await;
+    let rule = KeyRule::TooManyBuckets { limit: 100_000 };
+    let refused = ("LogLine", "PK", "LOG#<service>#<at:day>", rule);
+    let both = any([Service::WebShop, Service::Billing]);
+    check(&logs, LogLine::query(both, from..until).all(&logs), refused).await;
+    let visits = table::<Doors>().await;
+    let refused = ("Passage", "GSI1PK", "PASSAGES#<at:day>#<id:shard(100)>", rule);
+    let on = |last| Passage::on(from..last);
+    check(&visits, on(until).all(&visits), refused).await;
+    check(&visits, on(until).count(&visits), refused).await;
+    check(&visits, on(until).delete_all(&visits), refused).await;
+    check(&visits, Doors::partition(on(until)).all(&visits), refused).await;
+    let one = date("1900-01-02");
+    check(&visits, Doors::partition(on(one)).within(on(until)).all(&visits), refused).await;
+    assert_eq!(on(one).count(&visits).await.unwrap(), 0);
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use super::key_condition::{SortCondition, partitions};
 use super::sort::{Sort, SortRange};
 use crate::Error;
 use crate::error::What;
-use crate::key::{KeyValue, Template, matches};
+use crate::key::{KeyValue, Template, are_few_beside, matches};
 use crate::schema::{EntitySchema, PlacedKey};
 
 /// The most partitions that are read at once.
@@ -131,6 +131,9 @@ fn distinct_lanes(
         if place.is_none() && known.len() == most {
             return Err(too_many(most).of_entity(plan.schema.name));
         }
+        if place.is_none() {
+            are_few(pk, &keys, known.len() + 1)?;
+        }
         let narrowed = range(&lane, &keys)?;
         match place {
             Some(place) if lanes[place].1 != narrowed => return Err(two_ranges(plan.schema)),
@@ -142,6 +145,11 @@ fn distinct_lanes(
         }
     }
     Ok(lanes)
+}
+
+/// That so many lanes of as many buckets as this one has are no more partitions than one read may walk.
+pub(super) fn are_few(pk: &PlacedKey, lane: &[PartitionKey], lanes: usize) -> Result<(), Error> {
+    are_few_beside(lane.len(), lanes).map_err(|rule| pk.first.invalid(pk.whole.written(), rule))
 }
 
 /// A cursor has one place in each partition.
