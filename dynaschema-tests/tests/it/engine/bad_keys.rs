@@ -2,7 +2,7 @@
 //! nothing is sent.
 
 use dynaschema::key::KeyRule;
-use dynaschema::{DynamoEntity, DynamoTable, Error, ErrorKind, any, starts_with};
+use dynaschema::{Contains, DynamoEntity, DynamoTable, Error, ErrorKind, any, starts_with};
 use dynaschema_tests::fixtures::features::indexes::{Complaint, Ticket};
 use dynaschema_tests::fixtures::features::keys::{
     Document, Issue, LogLine, Note, Reading, RepoId, Sample, Service, Visit,
@@ -27,6 +27,29 @@ struct Passage {
 #[derive(Debug, PartialEq, DynamoTable)]
 enum Doors {
     Passage(Passage),
+}
+
+/// What is the partition key of one of its indexes is the sort key of the other.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("EDGE#<id>")]
+#[gsi1("A#<a>", "B#<b>", query = of_a)]
+#[gsi2("B#<b>", "A#<a>", query = of_b)]
+struct Edge {
+    id: String,
+    a: String,
+    b: String,
+}
+
+#[derive(Debug, PartialEq, DynamoTable)]
+#[table(gsi2(pk = "GSI1SK", sk = "GSI1PK"))]
+enum Edges {
+    Edge(Edge),
+}
+
+#[derive(Debug, PartialEq, DynamoTable)]
+#[table(gsi1(pk = "GSI2SK", sk = "GSI2PK"))]
+enum EdgesOfTheSecond {
+    Edge(Edge),
 }
 
 /// Entity, key, field and rule of an error.
@@ -140,6 +163,34 @@ async fn keys_that_are_too_long() {
     groups::Order { order_id: last.clone(), ..longer }.create().send(&table).await.unwrap();
     let found = partition().within(query().order_id(starts_with(&last))).all(&table).await.unwrap();
     assert_eq!(found.len(), 1);
+}
+
+/// What sorts one index is as short in the other, of which it is the partition key.
+#[tokio::test]
+async fn keys_of_one_index_that_sort_another() {
+    let edges = table::<Edges>().await;
+    are_short(&edges, ["GSI1PK", "GSI1SK"]).await;
+    let edges = table::<EdgesOfTheSecond>().await;
+    are_short(&edges, ["GSI2SK", "GSI2PK"]).await;
+}
+
+async fn are_short<S: Contains<Edge>>(table: &TestTable<S>, [of_a, of_b]: [&'static str; 2]) {
+    let longest = "x".repeat(1024 - "A#".len());
+    let edge = Edge { id: "1".into(), a: longest.clone(), b: longest.clone() };
+    edge.clone().create().send(table).await.unwrap();
+    let longer = longest + "x";
+    let rule = KeyRule::TooLong { bytes: 1025, limit: 1024 };
+    let (long_a, long_b) = (("Edge", of_a, "A#<a>", rule), ("Edge", of_b, "B#<b>", rule));
+    check(table, Edge { a: longer.clone(), ..edge.clone() }.put().send(table), long_a).await;
+    check(table, Edge { b: longer.clone(), ..edge.clone() }.put().send(table), long_b).await;
+    check(table, Edge::of_a(&longer).all(table), long_a).await;
+    check(table, Edge::of_b(&longer).all(table), long_b).await;
+    for update in [Edge::update("1").set_a(longer.clone()), Edge::update("1").set_b(longer)] {
+        let error = update.send(table).await.unwrap_err();
+        let ErrorKind::InvalidKey { rule: found, .. } = error.kind() else { panic!("{error:?}") };
+        assert_eq!(*found, rule);
+    }
+    assert_eq!(Edge::of_a(&edge.a).all(table).await.unwrap(), [edge]);
 }
 
 #[tokio::test]
