@@ -71,6 +71,18 @@ pub(crate) enum PartEnd {
     Behind(String),
 }
 
+impl PartEnd {
+    /// What the part shows there; `None` where it goes on for ever.
+    pub(crate) fn text(&self) -> Option<&str> {
+        match self {
+            Self::At(Bound::Included(text) | Bound::Excluded(text))
+            | Self::Before(text)
+            | Self::Behind(text) => Some(text),
+            Self::At(Bound::Unbounded) => None,
+        }
+    }
+}
+
 /// A range of sort keys: the condition sent, and the ends that it includes but the range does not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SortRange {
