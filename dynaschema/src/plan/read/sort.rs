@@ -33,7 +33,7 @@ impl Sort {
         match self {
             Self::All => true,
             Self::Never => false,
-            Self::Equal(bound) => value == bound,
+            Self::Equal(bound) => value.is(bound),
             Self::StartsWith(prefix) => value.starts_with(prefix),
             Self::Between(low, high) => {
                 order(low).is_some_and(Ordering::is_ge) && order(high).is_some_and(Ordering::is_le)
@@ -103,7 +103,11 @@ impl SortRange {
     pub(crate) fn ends(self) -> Option<Ends> {
         let Self { sort, excluded } = self;
         let end = |value: KeyValue| {
-            if excluded.contains(&value) { Bound::Excluded(value) } else { Bound::Included(value) }
+            if excluded.iter().any(|end| end.is(&value)) {
+                Bound::Excluded(value)
+            } else {
+                Bound::Included(value)
+            }
         };
         let (low, high) = match sort {
             Sort::All => (Bound::Unbounded, Bound::Unbounded),
@@ -422,6 +426,13 @@ mod tests {
                 assert_eq!(ends.contains(&key(bytes)), bytes.starts_with(prefix), "{bytes:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_number_is_one_however_it_is_written() {
+        let [plain, scaled, other] = ["100", "1E+2", "101"].map(|number| KeyValue::Number(number.to_owned()));
+        let sort = Sort::Equal(plain.clone());
+        assert!(sort.contains(&plain) && sort.contains(&scaled) && !sort.contains(&other));
     }
 
     #[test]
