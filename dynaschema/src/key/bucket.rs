@@ -5,7 +5,7 @@ use std::ops::{Bound, Range, RangeInclusive};
 use super::calendar;
 use super::{Any, CivilDate, Dated, DayTime, Instant, KeyRule, Kind, PartRef, PartValue, PartValues, Time};
 
-/// The most buckets that one range may span: eleven years of hours.
+/// The most buckets that one read may walk, those of each shard and each listed value counted: eleven years of hours.
 const MAX_BUCKETS: i64 = 100_000;
 
 const MIDNIGHT: DayTime = DayTime { seconds: 0, nanos: 0 };
@@ -60,10 +60,20 @@ pub(crate) fn buckets_between(
     end: &Bound<PartValue<'_>>,
 ) -> Result<Vec<PartValue<'static>>, KeyRule> {
     let (first, end) = ordinals(bucket, first, end)?;
-    if end - first > MAX_BUCKETS {
+    are_few(end - first)?;
+    Ok((first..end).map(|ordinal| start(bucket, ordinal)).collect())
+}
+
+/// That so many buckets, each in so many lanes, are no more than one read may walk.
+pub(crate) fn are_few_beside(buckets: usize, lanes: usize) -> Result<(), KeyRule> {
+    are_few(i64::try_from(buckets.saturating_mul(lanes)).unwrap_or(i64::MAX))
+}
+
+fn are_few(buckets: i64) -> Result<(), KeyRule> {
+    if buckets > MAX_BUCKETS {
         return Err(KeyRule::TooManyBuckets { limit: MAX_BUCKETS.unsigned_abs() });
     }
-    Ok((first..end).map(|ordinal| start(bucket, ordinal)).collect())
+    Ok(())
 }
 
 /// The numbers of the first bucket of a range, and of the one behind the last.

@@ -75,8 +75,19 @@ pub(crate) fn are_crossed(part: &PartRef, start: Bound<&PartValue<'_>>, end: Bou
     order.is_some_and(|order| order.is_gt() || (order.is_eq() && !is_one))
 }
 
-/// The order of two values of an ordered part; `None` where the key has no text of one.
+/// The order of two values of an ordered part: by their texts where these say it, and of what is shown alike by
+/// value. `None` where the key has no text of one.
 fn order(part: &PartRef, one: &PartValue<'_>, other: &PartValue<'_>) -> Option<Ordering> {
+    let text = |value: &PartValue<'_>| {
+        let mut text = String::new();
+        render_part(part, value, CharSet::EMPTY, &mut text).ok().map(|()| text)
+    };
+    if part.spec.text {
+        let by_text = text(one)?.cmp(&text(other)?);
+        if by_text.is_ne() {
+            return Some(by_text);
+        }
+    }
     if let (Some((template, values)), Some((another, others))) =
         (part.shape.shown_by(one), part.shape.shown_by(other))
         && std::ptr::eq(template, another)
@@ -92,17 +103,11 @@ fn order(part: &PartRef, one: &PartValue<'_>, other: &PartValue<'_>) -> Option<O
         return Some(one.cmp(&other));
     }
     // Also of integers that a width has no room for.
-    if let (PartValue::Integer(one), PartValue::Integer(other)) = (one, other)
-        && !part.spec.text
-    {
+    if let (PartValue::Integer(one), PartValue::Integer(other)) = (one, other) {
         let order = one.magnitude.cmp(&other.magnitude);
         let of_sign = if one.negative { order.reverse() } else { order };
         return Some(other.negative.cmp(&one.negative).then(of_sign));
     }
-    let text = |value: &PartValue<'_>| {
-        let mut text = String::new();
-        render_part(part, value, CharSet::EMPTY, &mut text).ok().map(|()| text)
-    };
     Some(text(one)?.cmp(&text(other)?))
 }
 
@@ -251,6 +256,24 @@ mod tests {
                 assert_eq!(crossed(Bound::Included(a), Bound::Included(b)), i > j, "{a:?} {b:?}");
                 assert_eq!(crossed(Bound::Included(a), Bound::Excluded(b)), i >= j, "{a:?} {b:?}");
                 assert!(!crossed(Bound::Excluded(a), Bound::Unbounded));
+            }
+        }
+    }
+
+    #[test]
+    fn what_sorts_by_its_text_is_crossed_by_it() {
+        const SPEC: Spec = Spec { time: Some(Time::Epoch), text: true, ..Spec::PLAIN };
+        const SECOND: PartRef = PartRef { part: 0, name: "at", shape: &TIMESTAMP, spec: SPEC };
+        const TEMPLATE: Template = Template { text: "<at:epoch,text>", segments: &[Segment::Part(SECOND)] };
+        const COMPOSITE: Shape = Shape::composite(&TEMPLATE);
+        let part = PartRef { part: 0, name: "when", shape: &COMPOSITE, spec: Spec::PLAIN };
+        let at =
+            |seconds, nanos| PartValue::Composite(vec![PartValue::Timestamp(Instant { seconds, nanos })]);
+        // What is shown alike lies in the order of its moments.
+        let moments = [at(10, 0), at(10, 1), at(100, 0), at(9, 0), at(95, 0)];
+        for (i, a) in moments.iter().enumerate() {
+            for (j, b) in moments.iter().enumerate() {
+                assert_eq!(are_crossed(&part, Bound::Included(a), Bound::Included(b)), i > j, "{a:?} {b:?}");
             }
         }
     }

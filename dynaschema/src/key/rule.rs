@@ -69,7 +69,8 @@ pub enum KeyRule {
         /// The longest that it takes, in bytes; `None` of numbers.
         limit: Option<usize>,
     },
-    /// A range of time buckets spans more partitions than one query walks.
+    /// A range of time buckets spans more partitions than one query walks, those of each shard and each listed value
+    /// counted.
     TooManyBuckets {
         /// The most that it may span.
         limit: u64,
@@ -141,7 +142,7 @@ impl fmt::Display for KeyRule {
             }
             Self::TooManyBuckets { limit } => write!(
                 f,
-                "the range spans more than {limit} time buckets, each a partition to read; narrow it, or use a wider bucket"
+                "the range spans more than {limit} partitions to read, one for each time bucket, shard and listed value; narrow it, or use a wider bucket"
             ),
         }
     }

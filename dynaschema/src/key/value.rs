@@ -81,6 +81,11 @@ impl KeyValue {
         }
     }
 
+    /// Whether it is another value, be it a number that is written otherwise.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        self == other || self.order(other).is_some_and(Ordering::is_eq)
+    }
+
     /// Whether it starts with another value of its type; no number does.
     pub(crate) fn starts_with(&self, beginning: &Self) -> bool {
         let has_beginning = self.scalar_type() != ScalarType::Number;

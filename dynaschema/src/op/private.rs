@@ -291,12 +291,15 @@ impl Serialize for PlainPart<'_> {
 }
 
 fn serialize_integer<S: Serializer>(integer: Integer, serializer: S) -> Result<S::Ok, S::Error> {
-    match (integer.negative, u64::try_from(integer.magnitude), i64::try_from(integer.magnitude)) {
-        (false, Ok(number), _) => serializer.serialize_u64(number),
-        (true, _, Ok(number)) => serializer.serialize_i64(-number),
-        (negative, ..) => {
-            serializer.collect_str(&format_args!("{}{}", if negative { "-" } else { "" }, integer.magnitude))
-        }
+    let Integer { negative, magnitude } = integer;
+    let below_zero = || i64::try_from(i128::try_from(integer).ok()?).ok();
+    match (negative, u64::try_from(magnitude)) {
+        (false, Ok(number)) => serializer.serialize_u64(number),
+        (true, _) => match below_zero() {
+            Some(number) => serializer.serialize_i64(number),
+            None => serializer.collect_str(&format_args!("-{magnitude}")),
+        },
+        (false, Err(_)) => serializer.collect_str(&magnitude),
     }
 }
 

@@ -137,7 +137,8 @@ pub const fn assert_allowed(asked: u8, allowed: u8) {
 
 /// The prefixes of a sort key with which a query of the chain can ask. Bit *n*
 /// is the prefix before the placeholder *n*. A placeholder whose value is known
-/// already, from the partition key or from further left, is never left open.
+/// already, from the partition key or from further left, is never left open; a
+/// bucket in the partition key leaves it open even where the sort key shows the same.
 pub(crate) const fn open_prefixes(pk: &Key, sk: &Key) -> u64 {
     let Key::Template(template) = sk else { return 1 };
     let mut open = 0;
@@ -145,7 +146,8 @@ pub(crate) const fn open_prefixes(pk: &Key, sk: &Key) -> u64 {
     let mut i = 0;
     while i < template.segments.len() {
         if let Segment::Part(part) = &template.segments[i] {
-            if depth < 64 && !gives(pk, usize::MAX, part) && !gives(sk, i, part) {
+            let (before, _) = template.segments.split_at(i);
+            if depth < 64 && !partition_gives(pk, part) && !gives(before, part) {
                 open |= 1 << depth;
             }
             depth += 1;
@@ -193,22 +195,37 @@ const fn is_text(shape: &Shape) -> bool {
     !matches!(shape.kind, Kind::Integer { .. } | Kind::Number | Kind::Composite | Kind::Variants)
 }
 
-/// Whether the value that `wanted` shows is known from the segments of the key
-/// before `end`. A bucket gives only itself: its parameter is any moment in it.
-const fn gives(key: &Key, end: usize, wanted: &PartRef) -> bool {
+/// Whether the value that `wanted` shows is known from the partition. Where that shows only its bucket or its
+/// shard, any of many values stands for it, and a step asks for the one.
+const fn partition_gives(pk: &Key, wanted: &PartRef) -> bool {
     // The prefixes of a list's attributes are nobody's to ask for.
-    let Key::Template(template) = key else {
-        return matches!(key, Key::Raw(raw) if raw.part == wanted.part);
+    let Key::Template(template) = pk else {
+        return matches!(pk, Key::Raw(raw) if raw.part == wanted.part);
     };
-    let mut i = 0;
-    while i < template.segments.len() && i < end {
-        if let Segment::Part(shown) = &template.segments[i]
+    let mut segments = template.segments;
+    while let [segment, rest @ ..] = segments {
+        if let Segment::Part(shown) = segment
+            && shown.part == wanted.part
+            && !shown.spec.is_of_many()
+        {
+            return true;
+        }
+        segments = rest;
+    }
+    false
+}
+
+/// Whether the value that `wanted` shows is known from what stands before it in the sort key. A bucket gives only
+/// itself: its parameter is any moment in it.
+const fn gives(mut before: &[Segment], wanted: &PartRef) -> bool {
+    while let [segment, rest @ ..] = before {
+        if let Segment::Part(shown) = segment
             && shown.part == wanted.part
             && gives_value(shown, wanted)
         {
             return true;
         }
-        i += 1;
+        before = rest;
     }
     false
 }

@@ -36,9 +36,8 @@ impl KeyAttribute {
 
     /// One attribute of the key in a slot.
     fn at(schema: &EntitySchema, names: &Names, slot: Slot, (key, name): (Key, &'static str)) -> Self {
-        // The table takes no item whose key is too long for one of its indexes.
-        let sorts = names.pk_sorts && name == names.pk;
-        let limit = if sorts { Slot::Sk.max_len() } else { slot.max_len() };
+        // The table takes no item whose key is too long for one of its indexes, whichever it is written for.
+        let limit = if slot.is_sort() || names.sorts(name) { Slot::Sk.max_len() } else { slot.max_len() };
         Self { slot, key, entity: schema.name, name, limit }
     }
 

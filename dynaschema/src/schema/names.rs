@@ -15,8 +15,8 @@ pub(crate) struct Names {
     pub(crate) pk: &'static str,
     /// The sort-key attribute; `None` where no entity has a sort key.
     pub(crate) sk: Option<&'static str>,
-    /// Whether the partition key sorts an index, and so is as short as a sort key.
-    pub(crate) pk_sorts: bool,
+    /// Whether the partition key sorts an index.
+    pk_sorts: bool,
     /// Whether a global index has no key but the table's own, so that every item is in it.
     pub(crate) has_inverse: bool,
     indexes: [Option<IndexPhysical>; INDEXES],
@@ -73,6 +73,16 @@ impl Names {
     /// Whether the attribute is a key of the table.
     pub(crate) const fn is_key(&self, name: &str) -> bool {
         equal(name, self.pk) || matches!(self.sk, Some(sk) if equal(name, sk))
+    }
+
+    /// Whether the attribute sorts the table or an index, and so is as short as a sort key wherever it is a key.
+    pub(crate) fn sorts(&self, name: &str) -> bool {
+        // It is asked of in every request.
+        if name == self.pk {
+            return self.pk_sorts;
+        }
+        let of_indexes = self.indexes.iter().flatten().flat_map(IndexPhysical::sort);
+        self.sk.into_iter().chain(of_indexes).any(|sort| sort == name)
     }
 
     const fn key_called<'k>(&self, name: &str, (pk, sk): (&'k Key, Option<&'k Key>)) -> Option<&'k Key> {

@@ -2,7 +2,7 @@
 //! nothing is sent.
 
 use dynaschema::key::KeyRule;
-use dynaschema::{Error, ErrorKind, starts_with};
+use dynaschema::{Contains, DynamoEntity, DynamoTable, Error, ErrorKind, any, starts_with};
 use dynaschema_tests::fixtures::features::indexes::{Complaint, Ticket};
 use dynaschema_tests::fixtures::features::keys::{
     Document, Issue, LogLine, Note, Reading, RepoId, Sample, Service, Visit,
@@ -11,8 +11,46 @@ use dynaschema_tests::fixtures::shop::{Order, OrderItem, Shop, User, UserId, ord
 use dynaschema_tests::fixtures::writes::{Locker, LockerKey, Lockers, Status};
 use dynaschema_tests::fixtures::{date, groups, timestamp};
 use dynaschema_tests::harness::{TestTable, table};
+use serde::{Deserialize, Serialize};
 
 use crate::assert_kind;
+
+/// The passages of a day lie in many shards.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PASSAGE#<id>")]
+#[gsi1("PASSAGES#<at:day>#<id:shard(100)>", "<at:s>#<id>", query = on)]
+struct Passage {
+    id: String,
+    at: jiff::Timestamp,
+}
+
+#[derive(Debug, PartialEq, DynamoTable)]
+enum Doors {
+    Passage(Passage),
+}
+
+/// What is the partition key of one of its indexes is the sort key of the other.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("EDGE#<id>")]
+#[gsi1("A#<a>", "B#<b>", query = of_a)]
+#[gsi2("B#<b>", "A#<a>", query = of_b)]
+struct Edge {
+    id: String,
+    a: String,
+    b: String,
+}
+
+#[derive(Debug, PartialEq, DynamoTable)]
+#[table(gsi2(pk = "GSI1SK", sk = "GSI1PK"))]
+enum Edges {
+    Edge(Edge),
+}
+
+#[derive(Debug, PartialEq, DynamoTable)]
+#[table(gsi1(pk = "GSI2SK", sk = "GSI2PK"))]
+enum EdgesOfTheSecond {
+    Edge(Edge),
+}
 
 /// Entity, key, field and rule of an error.
 type Refusal = (&'static str, &'static str, &'static str, KeyRule);
@@ -127,6 +165,34 @@ async fn keys_that_are_too_long() {
     assert_eq!(found.len(), 1);
 }
 
+/// What sorts one index is as short in the other, of which it is the partition key.
+#[tokio::test]
+async fn keys_of_one_index_that_sort_another() {
+    let edges = table::<Edges>().await;
+    are_short(&edges, ["GSI1PK", "GSI1SK"]).await;
+    let edges = table::<EdgesOfTheSecond>().await;
+    are_short(&edges, ["GSI2SK", "GSI2PK"]).await;
+}
+
+async fn are_short<S: Contains<Edge>>(table: &TestTable<S>, [of_a, of_b]: [&'static str; 2]) {
+    let longest = "x".repeat(1024 - "A#".len());
+    let edge = Edge { id: "1".into(), a: longest.clone(), b: longest.clone() };
+    edge.clone().create().send(table).await.unwrap();
+    let longer = longest + "x";
+    let rule = KeyRule::TooLong { bytes: 1025, limit: 1024 };
+    let (long_a, long_b) = (("Edge", of_a, "A#<a>", rule), ("Edge", of_b, "B#<b>", rule));
+    check(table, Edge { a: longer.clone(), ..edge.clone() }.put().send(table), long_a).await;
+    check(table, Edge { b: longer.clone(), ..edge.clone() }.put().send(table), long_b).await;
+    check(table, Edge::of_a(&longer).all(table), long_a).await;
+    check(table, Edge::of_b(&longer).all(table), long_b).await;
+    for update in [Edge::update("1").set_a(longer.clone()), Edge::update("1").set_b(longer)] {
+        let error = update.send(table).await.unwrap_err();
+        let ErrorKind::InvalidKey { rule: found, .. } = error.kind() else { panic!("{error:?}") };
+        assert_eq!(*found, rule);
+    }
+    assert_eq!(Edge::of_a(&edge.a).all(table).await.unwrap(), [edge]);
+}
+
 #[tokio::test]
 async fn beginnings_longer_than_their_part() {
     let table = table::<Shop>().await;
@@ -236,6 +302,27 @@ async fn ranges_over_too_many_buckets() {
         panic!("{error:?}")
     };
     assert_eq!(requests, 0);
+}
+
+/// Each bucket is a partition in each shard, and of each value that is listed.
+#[tokio::test]
+async fn ranges_over_too_many_buckets_in_shards_and_of_listed_values() {
+    let (from, until) = (date("1900-01-01"), date("2100-01-01"));
+    let logs = table::<LogLine>().await;
+    let rule = KeyRule::TooManyBuckets { limit: 100_000 };
+    let refused = ("LogLine", "PK", "LOG#<service>#<at:day>", rule);
+    let both = any([Service::WebShop, Service::Billing]);
+    check(&logs, LogLine::query(both, from..until).all(&logs), refused).await;
+    let visits = table::<Doors>().await;
+    let refused = ("Passage", "GSI1PK", "PASSAGES#<at:day>#<id:shard(100)>", rule);
+    let on = |last| Passage::on(from..last);
+    check(&visits, on(until).all(&visits), refused).await;
+    check(&visits, on(until).count(&visits), refused).await;
+    check(&visits, on(until).delete_all(&visits), refused).await;
+    check(&visits, Doors::partition(on(until)).all(&visits), refused).await;
+    let one = date("1900-01-02");
+    check(&visits, Doors::partition(on(one)).within(on(until)).all(&visits), refused).await;
+    assert_eq!(on(one).count(&visits).await.unwrap(), 0);
 }
 
 #[tokio::test]

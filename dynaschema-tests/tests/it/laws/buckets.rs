@@ -10,6 +10,8 @@ use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
+use crate::brute_force::{gives_both, kept};
+
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("READING#<id>")]
 #[sk("READING")]
@@ -49,6 +51,24 @@ struct Visit {
     user: String,
     date: Date,
     id: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+enum Way {
+    Refund,
+    Sale,
+}
+
+/// Each arm begins with the time behind a literal of its own, but for one that does not show it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PAYMENTS#<at:month>")]
+#[sk(match way { Sale => "S#<at:ms>#<id>", Refund => "R#<at:ms>#<id>" })]
+#[gsi1("DAY#<at:day>", match way { Sale => "S#<at:s>#<id>", Refund => "R#<at:s>#<id>" }, query = by_day)]
+#[gsi2("YEAR#<at:year>", match way { Sale => "S#<id>", Refund => "R#<at:ms>#<id>" }, query = by_year)]
+struct Payment {
+    id: String,
+    way: Way,
+    at: Timestamp,
 }
 
 /// Both sides of each end of a day, a month and a year.
@@ -364,6 +384,71 @@ async fn a_page_ends_with_its_requests() {
     let (page, requests) = table.counted(empty.page(&table)).await;
     let page = page.unwrap();
     assert_eq!((page.items().unwrap(), page.cursor.is_some(), requests), (&[][..], true, 100));
+}
+
+async fn payments() -> (TestTable<Payment>, Vec<Payment>) {
+    let table = table::<Payment>().await;
+    let mut payments = Vec::new();
+    for (number, text) in TIMES.iter().enumerate() {
+        for way in [Way::Refund, Way::Sale] {
+            let Reading { id, at, .. } = reading(number, text);
+            payments.push(Payment { id, way, at }.create().send(&table).await.unwrap());
+        }
+    }
+    (table, payments)
+}
+
+/// Places of two times, the last of which is excluded: over days, within one, over months, and none at all.
+const PERIODS: [(usize, usize); 4] = [(3, 9), (7, 10), (9, 14), (9, 9)];
+
+/// A range of all arms is that of each of them, also where it begins and ends within a bucket.
+#[tokio::test]
+async fn of_all_arms() {
+    let (table, payments) = payments().await;
+    let civil = |one: &Payment| one.at.to_zoned(TimeZone::UTC).datetime();
+    for (first, last) in PERIODS {
+        let [from, until] = [first, last].map(|number| local(TIMES[number]));
+        let (moments, range) = (Moments { from, until }, utc(from)..utc(until));
+        let is_met = |one: &Payment| moments.meet(|at| at, civil(one));
+        let in_months = |one: &Payment| (civil(one).date().first_of_month(), one.way, one.at);
+        let wanted = kept(&payments, is_met, in_months);
+        gives_both(&table, &Payment::query(range.clone()), &wanted).await;
+        let in_days = |one: &Payment| (civil(one).date(), one.way, one.at);
+        let wanted = kept(&payments, is_met, in_days);
+        gives_both(&table, &Payment::by_day(range.clone()), &wanted).await;
+        let year = |at: DateTime| at.year();
+        let by_year = |one: &Payment| match one.way {
+            Way::Refund => is_met(one),
+            Way::Sale => moments.meet(year, civil(one)),
+        };
+        let in_years = |one: &Payment| {
+            let at = (one.way == Way::Refund).then_some(one.at);
+            (civil(one).year(), one.way, at, one.id.clone())
+        };
+        gives_both(&table, &Payment::by_year(range), &kept(&payments, by_year, in_years)).await;
+    }
+}
+
+#[tokio::test]
+async fn of_all_arms_that_are_deleted() {
+    for (first, last) in PERIODS {
+        let [from, until] = [first, last].map(|number| utc(local(TIMES[number])));
+        for by_index in [false, true] {
+            let (table, payments) = payments().await;
+            let deletion = if by_index {
+                Payment::by_day(from..until).delete_all(&table).await.unwrap()
+            } else {
+                Payment::query(from..until).delete_all(&table).await.unwrap()
+            };
+            let is_left = |one: &Payment| one.at < from || until <= one.at;
+            let by = |one: &Payment| (one.at, one.way);
+            let left = kept(&payments, is_left, by);
+            assert_eq!(deletion.deleted, payments.len() - left.len());
+            let mut found = Payment::scan().all(&table).await.unwrap();
+            found.sort_by_key(by);
+            assert_eq!(found, left);
+        }
+    }
 }
 
 /// A part that the sort key shows twice has the ranges of the finer one.

@@ -7,7 +7,7 @@ use std::ops::Bound;
 
 use chrono::Datelike;
 use dynaschema::op::{Chain, Query};
-use dynaschema::{DynamoEntity, Items, Reads, embedded, given, starts_with};
+use dynaschema::{DynamoEntity, Items, KeyPart, Reads, embedded, given, starts_with};
 use jiff::Timestamp;
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -226,15 +226,73 @@ struct Tick {
     at: Timestamp,
 }
 
+/// Under `text` a rank sorts by what is shown of it, in which the score counts down.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("RANKS#<series>")]
+#[sk("<rank:text>")]
+struct Ranked {
+    series: String,
+    rank: Rank,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, KeyPart)]
+#[key("<board>/<score:06,desc>")]
+struct Rank {
+    board: String,
+    score: u32,
+}
+
+/// Whatever their values are, ends by text are those of the texts that the sort keys have.
+macro_rules! by_text {
+    ($table:expr, $items:expr, $query:expr, $step:ident) => {{
+        let (table, mut stored) = (&$table, Vec::new());
+        for item in $items {
+            let item = item.create().send(table).await.unwrap();
+            let text = table.to_item(&item).unwrap()["SK"].as_s().unwrap().clone();
+            stored.push((text, item));
+        }
+        stored.sort_by(|one, other| one.0.cmp(&other.0));
+        for (low, first) in &stored {
+            for (high, last) in &stored {
+                let ends = || (first.clone().$step, last.clone().$step);
+                let between = |is_in: fn(&String, &String) -> bool| -> Vec<_> {
+                    let kept = stored.iter().filter(|(text, _)| low <= text && is_in(text, high));
+                    kept.map(|(_, item)| item.clone()).collect()
+                };
+                let (from, to) = ends();
+                let found = $query.$step(from..=to).all(table).await.unwrap();
+                assert_eq!(found, between(|text, high| text <= high), "{low} to {high}");
+                let (from, to) = ends();
+                let found = $query.$step(from..to).all(table).await.unwrap();
+                assert_eq!(found, between(|text, high| text < high), "{low} up to {high}");
+            }
+        }
+    }};
+}
+
 #[tokio::test]
 async fn over_seconds_that_are_text() {
     let table = embedded::table::<Tick>().await.unwrap();
     let second = |second| Timestamp::from_second(second).unwrap();
-    for at in [9, 10, 95, 100].map(second) {
-        Tick { series: "s".to_owned(), at }.create().send(&table).await.unwrap();
-    }
+    let ticks = [9, 10, 95, 100, 1_000].map(|at| Tick { series: "s".to_owned(), at: second(at) });
+    by_text!(table, ticks, Tick::query("s"), at);
     let found = Tick::query("s").at(second(10)..=second(11)).all(&table).await.unwrap();
-    assert_eq!(found.iter().map(|tick| tick.at.as_second()).collect::<Vec<_>>(), [10, 100]);
+    assert_eq!(found.iter().map(|tick| tick.at.as_second()).collect::<Vec<_>>(), [10, 100, 1_000]);
+    // Both ends are shown alike, and no moment lies between them.
+    let [early, late] = [2, 5].map(|tenth| Timestamp::new(10, tenth * 100_000_000).unwrap());
+    assert!(Tick::query("s").at(late..early).all(&table).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn over_what_counts_down_inside_of_a_text() {
+    let table = embedded::table::<Ranked>().await.unwrap();
+    let of_board = |board: &'static str| {
+        [5, 100, 900]
+            .map(|score| Ranked { series: "s".to_owned(), rank: Rank { board: board.to_owned(), score } })
+    };
+    // A delimiter sorts behind some characters of names.
+    let ranked = ["a", "a-", "b"].into_iter().flat_map(of_board);
+    by_text!(table, ranked, Ranked::query("s"), rank);
 }
 
 #[test]

@@ -24,6 +24,20 @@ struct Account {
     email: String,
 }
 
+#[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+#[pk("BALANCE#<cents>")]
+#[sk("UP-TO#<most:020>")]
+struct Balance {
+    cents: i64,
+    most: u64,
+}
+
+#[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+#[pk("LEDGER#<number>")]
+struct Ledger {
+    number: i128,
+}
+
 #[test]
 fn an_item_comes_back_as_its_value() {
     let table = uncreated::<Shop>(|options| options);
@@ -153,6 +167,17 @@ fn keys_are_values() {
     assert_eq!(reading("2026-01-01T00:00:00.9Z"), reading("2026-01-01T00:00:00Z"));
     let both: HashSet<_> = [issue("RUST"), issue("rust")].into();
     assert_eq!(both.len(), 1);
+}
+
+/// As far as 64 bits have room for it.
+#[test]
+fn a_number_in_a_key_is_one_in_json() {
+    for cents in [i64::MIN, i64::MIN + 1, -1, 0, i64::MAX] {
+        let key = BalanceKey { cents, most: u64::MAX };
+        assert_eq!(serde_json::to_value(&key).unwrap(), json!({"cents": cents, "most": u64::MAX}));
+    }
+    let key = LedgerKey { number: i128::from(i64::MIN) - 1 };
+    assert_eq!(serde_json::to_value(&key).unwrap(), json!({"number": "-9223372036854775809"}));
 }
 
 #[test]

@@ -64,6 +64,9 @@ macro_rules! integers {
 
         impl KeyPart for NonZero<$integer> {
             const SHAPE: Shape = <$integer>::SHAPE;
+            // It takes none of the arguments of an integer, and has one name under all of its aliases.
+            const SHAPE_REF: &'static Shape =
+                &Self::SHAPE.of_type("core::num", concat!("NonZero<", stringify!($integer), ">"));
 
             #[allow(clippy::cast_lossless, reason = "`usize` has no `From` to the widest type")]
             fn to_part(&self) -> PartValue<'_> {

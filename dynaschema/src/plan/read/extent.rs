@@ -7,7 +7,7 @@ use super::key_condition::{SortCondition, partitions};
 use super::sort::{Sort, SortRange};
 use crate::Error;
 use crate::error::What;
-use crate::key::{KeyValue, Template, matches};
+use crate::key::{KeyValue, Template, are_few_beside, matches};
 use crate::schema::{EntitySchema, PlacedKey};
 
 /// The most partitions that are read at once.
@@ -54,6 +54,11 @@ impl PartitionKey {
 
     fn texts(&self) -> impl Iterator<Item = &str> {
         self.values().map(KeyValue::as_str)
+    }
+
+    /// Whether both are of one partition, however the service writes their numbers.
+    fn is(&self, other: &Self) -> bool {
+        self.rest.len() == other.rest.len() && self.values().zip(other.values()).all(|(a, b)| a.is(b))
     }
 
     /// The same partition, narrowed to the items that have these values, too.
@@ -131,6 +136,9 @@ fn distinct_lanes(
         if place.is_none() && known.len() == most {
             return Err(too_many(most).of_entity(plan.schema.name));
         }
+        if place.is_none() {
+            are_few(pk, &keys, known.len() + 1)?;
+        }
         let narrowed = range(&lane, &keys)?;
         match place {
             Some(place) if lanes[place].1 != narrowed => return Err(two_ranges(plan.schema)),
@@ -142,6 +150,11 @@ fn distinct_lanes(
         }
     }
     Ok(lanes)
+}
+
+/// That so many lanes of as many buckets as this one has are no more partitions than one read may walk.
+pub(super) fn are_few(pk: &PlacedKey, lane: &[PartitionKey], lanes: usize) -> Result<(), Error> {
+    are_few_beside(lane.len(), lanes).map_err(|rule| pk.first.invalid(pk.whole.written(), rule))
 }
 
 /// A cursor has one place in each partition.
@@ -187,7 +200,7 @@ impl Partitions {
 
     /// The place of the partition with this key.
     pub(crate) fn place_of(&self, key: &PartitionKey) -> Option<usize> {
-        self.all.iter().position(|partition| partition.key == *key)
+        self.all.iter().position(|partition| partition.key.is(key))
     }
 
     /// Reads this much of each.

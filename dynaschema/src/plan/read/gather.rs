@@ -202,9 +202,12 @@ impl Read {
         })?;
         let all: Vec<_> = leaves.iter().collect();
         let read = Self::of_leaves(layout, plan.name(), plan, &all, (reach, fixed));
-        // Every item of an entity that has the keys of an index is in one of its arms. Of a copy there can be
-        // others beside it, under other names.
-        let is_one = matches!(plan.kinds, Kinds::Arms) || plan.kinds.of(plan).len() == 1;
+        // Every item of an entity that has the keys of an index is in one of its arms, but not in what a range of
+        // buckets takes of it. Of a copy there can be others beside it, under other names.
+        let is_one = match plan.kinds {
+            Kinds::Arms => plan.buckets.is_none(),
+            Kinds::Own | Kinds::Members(_) => plan.kinds.of(plan).len() == 1,
+        };
         let is_whole = is_one && !leaves.iter().any(Leaf::is_copy);
         Ok(Self { leaves: if is_whole { Vec::new() } else { leaves }, ..read })
     }

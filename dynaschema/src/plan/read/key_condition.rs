@@ -238,7 +238,13 @@ impl<'a> OpenPart<'a> {
         let (low, high) = if self.part.spec.desc { (&last, &first) } else { (&first, &last) };
         let shown = if self.key.key.scalar_type() == ScalarType::Text {
             let (low, high) = (self.text(low, Ordering::Less)?, self.text(high, Ordering::Greater)?);
-            SortRange::of_part(self.prefix, (self.follow, self.last), low, high)
+            let are_apart = low.text() != high.text();
+            let shown = SortRange::of_part(self.prefix, (self.follow, self.last), low, high);
+            // Of what sorts by its text, the text alone says which end is the first.
+            if self.part.spec.text && are_apart {
+                return Ok(shown);
+            }
+            shown
         } else {
             SortRange::between(self.sole(low)?, self.sole(high)?)
         };

@@ -1,6 +1,6 @@
 //! Everything between two sort keys of a partition, whatever entities are there.
 
-use super::extent::{Narrowed, two_ranges};
+use super::extent::{Narrowed, are_few, two_ranges};
 use super::gather::plan_of;
 use super::key_condition::{partitions, sort_condition};
 use super::span::Span;
@@ -114,8 +114,12 @@ struct BoundLane {
 impl BoundLane {
     fn of(layout: &Layout, pk: &PlacedKey, chosen: EntityPlan) -> Result<Self, Error> {
         let span = span_of(layout, &chosen)?;
-        let lanes = chosen.in_all_shards();
-        let shards = lanes.iter().map(|lane| partitions(pk, lane)).collect::<Result<_, _>>()?;
+        let mut shards = Vec::new();
+        for lane in chosen.in_all_shards() {
+            let keys = partitions(pk, &lane)?;
+            are_few(pk, &keys, shards.len() + 1)?;
+            shards.push(keys);
+        }
         Ok(Self { shards, span })
     }
 
@@ -142,7 +146,11 @@ impl Bounds {
             match lanes.iter().find(|known| known.shards == lane.shards) {
                 Some(known) if known.span != lane.span => return Err(two_ranges(bound.schema)),
                 Some(_) => {}
-                None => lanes.push(lane),
+                None => {
+                    let first = lane.shards.first().map_or(&[][..], Vec::as_slice);
+                    are_few(&pk, first, (lanes.len() + 1) * lane.shards.len())?;
+                    lanes.push(lane);
+                }
             }
         }
         Ok(Self::Some { lanes, elsewhere })

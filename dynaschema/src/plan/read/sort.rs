@@ -33,7 +33,7 @@ impl Sort {
         match self {
             Self::All => true,
             Self::Never => false,
-            Self::Equal(bound) => value == bound,
+            Self::Equal(bound) => value.is(bound),
             Self::StartsWith(prefix) => value.starts_with(prefix),
             Self::Between(low, high) => {
                 order(low).is_some_and(Ordering::is_ge) && order(high).is_some_and(Ordering::is_le)
@@ -71,6 +71,18 @@ pub(crate) enum PartEnd {
     Behind(String),
 }
 
+impl PartEnd {
+    /// What the part shows there; `None` where it goes on for ever.
+    pub(crate) fn text(&self) -> Option<&str> {
+        match self {
+            Self::At(Bound::Included(text) | Bound::Excluded(text))
+            | Self::Before(text)
+            | Self::Behind(text) => Some(text),
+            Self::At(Bound::Unbounded) => None,
+        }
+    }
+}
+
 /// A range of sort keys: the condition sent, and the ends that it includes but the range does not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SortRange {
@@ -91,7 +103,11 @@ impl SortRange {
     pub(crate) fn ends(self) -> Option<Ends> {
         let Self { sort, excluded } = self;
         let end = |value: KeyValue| {
-            if excluded.contains(&value) { Bound::Excluded(value) } else { Bound::Included(value) }
+            if excluded.iter().any(|end| end.is(&value)) {
+                Bound::Excluded(value)
+            } else {
+                Bound::Included(value)
+            }
         };
         let (low, high) = match sort {
             Sort::All => (Bound::Unbounded, Bound::Unbounded),
@@ -410,6 +426,13 @@ mod tests {
                 assert_eq!(ends.contains(&key(bytes)), bytes.starts_with(prefix), "{bytes:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_number_is_one_however_it_is_written() {
+        let [plain, scaled, other] = ["100", "1E+2", "101"].map(|number| KeyValue::Number(number.to_owned()));
+        let sort = Sort::Equal(plain.clone());
+        assert!(sort.contains(&plain) && sort.contains(&scaled) && !sort.contains(&other));
     }
 
     #[test]

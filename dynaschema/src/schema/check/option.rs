@@ -10,14 +10,19 @@ use crate::schema::message::{
 };
 
 /// An optional part of the primary key says what stands for `None`, with a
-/// text that no value and no delimiter can be taken for.
+/// text that no value and no delimiter can be taken for. So does one inside of a
+/// composite, which takes no item out of an index.
 #[track_caller]
 pub(super) const fn is_spelled_out(part: &PartRef, delimiters: CharSet, slot: Slot, key: &Template) {
     let Some(or) = part.spec.or else {
-        if part.shape.optional && slot.is_primary() {
+        let why = match slot {
+            Slot::Composite => "a key part has all of its parts",
+            _ => "every item has a primary key",
+        };
+        if part.shape.optional && (slot.is_primary() || matches!(slot, Slot::Composite)) {
             fail(
-                "`{}` in the {} `{}` is an `Option`, and every item has a primary key; say what stands for `None` (`<{}:or('NONE')>`)",
-                &[Placeholder(part), Text(slot.role()), Text(key.text), Text(part.name)],
+                "`{}` in the {} `{}` is an `Option`, and {}; say what stands for `None` (`<{}:or('NONE')>`)",
+                &[Placeholder(part), Text(slot.role()), Text(key.text), Text(why), Text(part.name)],
             )
         }
         return;

@@ -115,7 +115,9 @@ fn what_is_known_is_never_left_open() {
         (["P#<part>", "<x>#<x>#<n:6>"], 0b101),
         (["P#<at:day>", "<at:ms>#<x>"], 0b11),
         (["P#<at:ms>", "<at:day>#<x>"], 0b10),
-        (["P#<at:day>", "<at:day>#<x>"], 0b10),
+        (["P#<at:day>", "<at:day>#<x>"], 0b11),
+        (["P#<at:day>#<at>", "<at:day>#<x>"], 0b10),
+        (["P#<x>", "<at:day>#<at:day>#<n:6>"], 0b101),
         (["=part", "<part>#<x>"], 0b10),
         (["=part", "=x"], 0b1),
     ];

@@ -452,4 +452,9 @@ fn composites_are_checked_where_they_are_derived() {
         "nothing stands between `<name>` and `<slug>` in the key part `<name><slug>`, so two different pairs give one key; put a delimiter between them",
         || check_composite(&template("<name><slug>", &fields)),
     );
+    says("", || check_composite(&template("<name>/<note:or('NONE')>", &fields)));
+    says(
+        "`<note>` in the key part `<name>/<note>` is an `Option`, and a key part has all of its parts; say what stands for `None` (`<note:or('NONE')>`)",
+        || check_composite(&template("<name>/<note>", &fields)),
+    );
 }
