@@ -1,5 +1,6 @@
 //! Tables: an enum of entities.
 
+use syn::ext::IdentExt;
 use syn::{Data, DeriveInput, Fields, LitStr, Type, Variant};
 
 use super::{item, names, storage};
@@ -107,10 +108,12 @@ fn member(variant: &Variant, ty: &Type, own: VariantAttrs, table: &TableAttrs) -
     }
 }
 
-/// The name of an entity, which is its value unless it says otherwise.
+/// The name of an entity as it is written, which is its value unless it says otherwise.
 fn type_name(ty: &Type) -> String {
     match item::bare(ty) {
-        Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default(),
+        Type::Path(path) => {
+            path.path.segments.last().map(|last| last.ident.unraw().to_string()).unwrap_or_default()
+        }
         _ => String::new(),
     }
 }
