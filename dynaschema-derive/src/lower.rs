@@ -30,7 +30,7 @@ use crate::model::{Entity, KeyArm, Partition, Updates};
 
 pub(crate) use attribute::attribute;
 pub(crate) use collection::collection;
-pub(crate) use item::bare;
+pub(crate) use item::{bare, inside};
 pub(crate) use key_part::key_part;
 pub(crate) use projection::projection;
 pub(crate) use table::table;

@@ -54,7 +54,7 @@ pub(crate) fn bare(ty: &Type) -> &Type {
 }
 
 /// The `T` of a wrapper such as `Option<T>` or `Box<T>`, as far as tokens tell.
-pub(super) fn inside<'a>(wrapper: &str, ty: &'a Type) -> Option<&'a Type> {
+pub(crate) fn inside<'a>(wrapper: &str, ty: &'a Type) -> Option<&'a Type> {
     let Type::Path(path) = bare(ty) else { return None };
     let last = path.path.segments.last().filter(|last| last.ident == wrapper)?;
     let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
