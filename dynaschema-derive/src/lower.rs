@@ -72,6 +72,7 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
     let kept = kept::kept(&attrs, &idents, places, errors);
     let mut entity = Entity {
         value: attrs.dynamo.entity.as_ref().map_or_else(|| item.name(), syn::LitStr::value),
+        names_itself: attrs.dynamo.entity.is_some(),
         schema_version: attrs.dynamo.schema_version,
         serde_words: attrs.serde.words.clone(),
         allow: attrs.dynamo.allow.clone(),

@@ -54,6 +54,8 @@ pub(crate) struct Entity {
     pub(crate) item: Item,
     /// The value of the entity attribute.
     pub(crate) value: String,
+    /// Whether the entity says it, and not its name.
+    pub(crate) names_itself: bool,
     pub(crate) schema_version: Option<u32>,
     /// The words of its `#[serde(…)]`, for messages.
     pub(crate) serde_words: Vec<Ident>,

@@ -62,7 +62,6 @@ fn of_arm(ctx: &Context<'_>, position: usize, further: &TokenStream) -> TokenStr
 fn under(ctx: &Context<'_>, (pk, sk): (&Key, Option<&Key>), arms: &TokenStream) -> TokenStream {
     let (d, entity) = (&ctx.d, ctx.entity);
     let name = entity.item.name();
-    let value = &entity.value;
     let attributes = attributes(ctx);
     let parts = entity.parts.iter().map(|part| {
         let (name, shape) = (&part.name, shape(ctx, part));
@@ -76,7 +75,8 @@ fn under(ctx: &Context<'_>, (pk, sk): (&Key, Option<&Key>), arms: &TokenStream) 
     let (kept, owners) = (kept::kept(ctx), kept::owners(ctx));
     let flattens = entity.fields.iter().any(|field| matches!(field.storage, Storage::Flattened));
     let has_rest = flattens.then(|| quote!(has_rest: true,));
-    let chosen = (*value != name).then(|| quote!(entity: #value,));
+    let value = &entity.value;
+    let chosen = entity.names_itself.then(|| quote!(entity: #value, names_itself: true,));
     let schema_version = entity.schema_version.map(|version| quote!(schema_version: #d::Some(#version),));
     let allow = (lossy_key || hot_partition)
         .then(|| quote!(allow: #d::Allow { lossy_key: #lossy_key, hot_partition: #hot_partition },));
