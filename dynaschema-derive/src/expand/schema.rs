@@ -7,7 +7,7 @@ use syn::ext::IdentExt;
 use super::context::of_template;
 use super::{Context, Tokens, computed, kept, pieces, short, variant};
 use crate::model::{
-    Field, Index, IndexNumber, Kept, Key, KeyArm, KeyTemplate, Part, Permits, Query, Shown, Source, Storage,
+    Field, Index, IndexNumber, Key, KeyArm, KeyTemplate, Part, Permits, Query, Shown, Source, Storage,
     TableKey,
 };
 use crate::template::{Segment, Shards, Spec};
@@ -356,15 +356,14 @@ fn stored_shape(ctx: &Context<'_>, field: &Field) -> Option<TokenStream> {
     Some(quote!(&#d::Shape::stored_as(<#ty as #d::KeyPart>::SHAPE, #spec)))
 }
 
-/// Expands to, where the field is a time to live that is no plain number:
+/// Expands to, where the field is a time to live, of which a plain number is stored as it is:
 /// ```text
 /// &Shape::of_ttl(<Timestamp as KeyPart>::SHAPE)
 /// ```
 fn ttl_shape(ctx: &Context<'_>, part: &Part) -> Option<TokenStream> {
-    let Kept { ttl, ttl_has_unit, .. } = ctx.entity.kept;
     let (d, ty) = (&ctx.d, ctx.stored(part));
     let shape = of_template(part, quote!(<#ty as #d::KeyPart>::SHAPE));
-    (ttl == Some(part.field) && !ttl_has_unit).then(|| quote!(&#d::Shape::of_ttl(#shape)))
+    (ctx.entity.kept.ttl == Some(part.field)).then(|| quote!(&#d::Shape::of_ttl(#shape)))
 }
 
 /// The spec of what is stored so.
