@@ -47,6 +47,7 @@ pub(crate) fn table(input: &DeriveInput, errors: &Errors) -> Option<Table> {
                 "a closed table has no unknown items to keep; leave out this variant, or `closed` above the enum"
             );
         } else {
+            of_no_entity(&own, errors);
             other = Some(name.clone());
         }
     }
@@ -72,6 +73,17 @@ pub(crate) fn table(input: &DeriveInput, errors: &Errors) -> Option<Table> {
         closed: attrs.closed.is_some(),
         item,
     })
+}
+
+/// That nothing is said of an entity above the variant that holds none.
+fn of_no_entity(own: &VariantAttrs, errors: &Errors) {
+    for word in &own.of_entity {
+        mistake!(
+            errors,
+            word,
+            "`{word}` is said of an entity, and an `other` variant keeps the items of none; leave it out"
+        );
+    }
 }
 
 /// A time that the table keeps, in milliseconds where nothing else is said: what `Date` of JavaScript writes.
