@@ -8,7 +8,7 @@ use dynaschema_tests::fixtures::shop::{
     Order, OrderItemKey, OrderKey, Review, Shop, User, order, order_item, review, user, user_id,
 };
 use dynaschema_tests::fixtures::{date, timestamp};
-use dynaschema_tests::harness::{item, n, s, uncreated};
+use dynaschema_tests::harness::{item, n, s, table, uncreated};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -83,6 +83,29 @@ fn an_entity_that_names_itself_like_its_struct_keeps_that() {
     let [one, other] = items;
     assert_eq!(renamed.from_item::<Renamed>(one).unwrap(), Renamed::Invoice(invoice.clone()));
     assert_eq!(called.from_item::<Invoice>(other).unwrap(), invoice);
+}
+
+type Maybe<T> = Option<T>;
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("MEMO#<id>")]
+struct Memo {
+    id: u32,
+    note: Maybe<String>,
+}
+
+#[tokio::test]
+async fn an_option_behind_an_alias_is_stored_and_read_and_not_removed() {
+    let table = table::<Memo>().await;
+    let memo = Memo { id: 1, note: None };
+    memo.clone().create().send(&table).await.unwrap();
+    assert!(!table.only_item().await.contains_key("note"));
+    assert_eq!(Memo::get(1).one(&table).await.unwrap(), memo);
+    let error = Memo::update(1).remove(|memo| memo.note).send(&table).await.unwrap_err();
+    assert_kind!(error, InvalidRequest {});
+    assert!(error.to_string().contains("write the `Option` that a type alias hides"), "{error}");
+    let lock = dynaschema::lock::<Memo>();
+    assert!(lock.contains("attribute \"note\": required"), "{lock}");
 }
 
 #[test]
