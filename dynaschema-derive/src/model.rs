@@ -43,7 +43,8 @@ pub(crate) struct Item {
     pub(crate) generics: Generics,
     /// Where the runtime is found: `::dynaschema`.
     pub(crate) krate: Path,
-    /// The item's own `#[allow(…)]`s, which hold for what is generated from it.
+    /// The item's own `#[allow(…)]`s, which hold for what is generated from it, and that of deprecated types which its
+    /// members are allowed to be of.
     pub(crate) allows: Vec<Attribute>,
     /// Whether the item, or a field or variant, is deprecated.
     pub(crate) deprecated: bool,
