@@ -101,12 +101,12 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
         names,
         updates: Updates::default(),
     };
-    names::own_types(&entity.item, &mut entity.names, &entity.fields, errors);
     entity.updates = coupling::updates(&entity);
     entity.narrow = narrow::narrow(&entity, &attrs, errors);
     let types = narrow::usual_names(&entity.narrow);
     let steps: Vec<_> = entity.steps().map(|step| &entity.parts[step.part].param).collect();
     entity.names.steps = names::steps(&steps, &types, &attrs.dynamo.names, errors);
+    names::own_types(&mut entity, errors);
     Some(entity)
 }
 

@@ -284,6 +284,23 @@ impl Entity {
         self.attributes().map(|(field, _)| field.path_type())
     }
 
+    /// The types that are generated beside it, each with its usual name; that of a query's partition follows from the query.
+    pub(crate) fn types(&self) -> Vec<(Option<String>, &Ident)> {
+        let Names { key_type, fields_type, setters_type, steps_type, .. } = &self.names;
+        let steps = self.steps().next().map(|_| steps_type);
+        let own = [
+            ("Key", Some(key_type)),
+            ("Fields", Some(fields_type)),
+            ("Partition", self.partition.named.as_ref()),
+            ("Setters", Some(setters_type)),
+            ("Steps", steps),
+        ];
+        let own = own.into_iter().filter_map(|(usual, name)| Some((Some(usual.to_owned()), name?)));
+        let partitions = self.queries.iter().filter_map(Query::own_partition_type).map(|name| (None, name));
+        let narrow = self.narrow.iter().map(|narrow| (Some(narrow.number.type_name()), &narrow.name));
+        own.chain(partitions).chain(narrow).collect()
+    }
+
     /// The steps of all queries; one that several have comes several times.
     pub(crate) fn steps(&self) -> impl Iterator<Item = Param> {
         self.queries.iter().flat_map(|query| query.steps.iter().copied())

@@ -5,7 +5,7 @@ use syn::ext::IdentExt;
 
 use crate::attr::NAMES;
 use crate::errors::{Errors, mistake};
-use crate::model::{Entity, Made, Param, Part, Query, Source};
+use crate::model::{Entity, Made, Param, Part, Source};
 
 /// The methods of every query, which a step of its chain would hide: its ends,
 /// its options, its hatches, and what traits give and stand-ins for a message take.
@@ -110,12 +110,7 @@ pub(super) fn setters(entity: &Entity, errors: &Errors) {
 
 /// The types beside the entity.
 pub(super) fn types(entity: &Entity, errors: &Errors) {
-    let names = &entity.names;
-    let own =
-        [&names.key_type, &names.fields_type, &names.partition_type, &names.setters_type, &names.steps_type];
-    let partitions = entity.queries.iter().filter_map(Query::own_partition_type);
-    let narrow = entity.narrow.iter().map(|narrow| &narrow.name);
-    let all: Vec<&Ident> = own.into_iter().chain(partitions).chain(narrow).collect();
+    let all: Vec<&Ident> = entity.types().into_iter().map(|(_, name)| name).collect();
     for (position, name) in all.iter().enumerate() {
         if all[..position].contains(name) {
             let at = &entity.item.ident;
