@@ -13,6 +13,7 @@ use syn::Ident;
 use syn::ext::IdentExt;
 
 use crate::errors::{Errors, mistake};
+use crate::lower::inside;
 use crate::model::{
     Collection, Entity, Field, IndexNumber, Key, KeyPart, Made, NestedStruct, Storage, Table, mentions,
     type_params,
@@ -110,8 +111,11 @@ fn or_without_option(entity: &Entity, errors: &Errors) {
     for template in entity.templates() {
         for (part, shown) in template.parts.iter().zip(template.template.placeholders()) {
             let part = &entity.parts[*part];
-            // What is inside a field may be an `Option` too; tokens do not tell.
-            if shown.spec.or.is_some() && !part.optional && part.nested.is_empty() {
+            // What is inside a field may be an `Option` too; tokens do not tell. What an arm of a key binds is there
+            // where that arm is taken, and then what its type says.
+            let may_be_none =
+                part.optional || !part.nested.is_empty() || inside("Option", &part.ty).is_some();
+            if shown.spec.or.is_some() && !may_be_none {
                 let (written, name) = (&shown.written, &part.name);
                 mistake!(
                     errors,

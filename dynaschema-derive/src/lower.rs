@@ -30,7 +30,7 @@ use crate::model::{Entity, KeyArm, Partition, Updates};
 
 pub(crate) use attribute::attribute;
 pub(crate) use collection::collection;
-pub(crate) use item::bare;
+pub(crate) use item::{bare, inside};
 pub(crate) use key_part::key_part;
 pub(crate) use projection::projection;
 pub(crate) use table::table;
@@ -72,6 +72,7 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
     let kept = kept::kept(&attrs, &idents, places, errors);
     let mut entity = Entity {
         value: attrs.dynamo.entity.as_ref().map_or_else(|| item.name(), syn::LitStr::value),
+        names_itself: attrs.dynamo.entity.is_some(),
         schema_version: attrs.dynamo.schema_version,
         serde_words: attrs.serde.words.clone(),
         allow: attrs.dynamo.allow.clone(),
@@ -100,12 +101,12 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
         names,
         updates: Updates::default(),
     };
-    names::own_types(&entity.item, &mut entity.names, &entity.fields, errors);
     entity.updates = coupling::updates(&entity);
     entity.narrow = narrow::narrow(&entity, &attrs, errors);
     let types = narrow::usual_names(&entity.narrow);
     let steps: Vec<_> = entity.steps().map(|step| &entity.parts[step.part].param).collect();
     entity.names.steps = names::steps(&steps, &types, &attrs.dynamo.names, errors);
+    names::own_types(&mut entity, errors);
     Some(entity)
 }
 

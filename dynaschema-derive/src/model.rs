@@ -43,7 +43,8 @@ pub(crate) struct Item {
     pub(crate) generics: Generics,
     /// Where the runtime is found: `::dynaschema`.
     pub(crate) krate: Path,
-    /// The item's own `#[allow(…)]`s, which hold for what is generated from it.
+    /// The item's own `#[allow(…)]`s, which hold for what is generated from it, and that of deprecated types which its
+    /// members are allowed to be of.
     pub(crate) allows: Vec<Attribute>,
     /// Whether the item, or a field or variant, is deprecated.
     pub(crate) deprecated: bool,
@@ -54,6 +55,8 @@ pub(crate) struct Entity {
     pub(crate) item: Item,
     /// The value of the entity attribute.
     pub(crate) value: String,
+    /// Whether the entity says it, and not its name.
+    pub(crate) names_itself: bool,
     pub(crate) schema_version: Option<u32>,
     /// The words of its `#[serde(…)]`, for messages.
     pub(crate) serde_words: Vec<Ident>,
@@ -279,6 +282,23 @@ impl Entity {
     /// The types of the paths of the fields.
     pub(crate) fn path_types(&self) -> impl Iterator<Item = &Type> {
         self.attributes().map(|(field, _)| field.path_type())
+    }
+
+    /// The types that are generated beside it, each with its usual name; that of a query's partition follows from the query.
+    pub(crate) fn types(&self) -> Vec<(Option<String>, &Ident)> {
+        let Names { key_type, fields_type, setters_type, steps_type, .. } = &self.names;
+        let steps = self.steps().next().map(|_| steps_type);
+        let own = [
+            ("Key", Some(key_type)),
+            ("Fields", Some(fields_type)),
+            ("Partition", self.partition.named.as_ref()),
+            ("Setters", Some(setters_type)),
+            ("Steps", steps),
+        ];
+        let own = own.into_iter().filter_map(|(usual, name)| Some((Some(usual.to_owned()), name?)));
+        let partitions = self.queries.iter().filter_map(Query::own_partition_type).map(|name| (None, name));
+        let narrow = self.narrow.iter().map(|narrow| (Some(narrow.number.type_name()), &narrow.name));
+        own.chain(partitions).chain(narrow).collect()
     }
 
     /// The steps of all queries; one that several have comes several times.

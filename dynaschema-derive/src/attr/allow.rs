@@ -4,7 +4,7 @@ use syn::Ident;
 use syn::parse::ParseStream;
 
 use super::options;
-use crate::errors::{Errors, mistake};
+use crate::errors::Errors;
 
 /// The entities with which one may have in common what is a mistake otherwise.
 #[derive(Default, Clone)]
@@ -37,36 +37,32 @@ impl Permits {
             "other_partition" => &mut self.other_partition,
             _ => return false,
         };
-        options::group(check, input, errors, |other, _| list.push(other.clone()));
+        options::group(check, input, errors, |other, _| options::once_in(list, other, errors));
         true
     }
 
     /// Reads the entities behind `shares_key`.
     pub(super) fn read_shares_key(&mut self, key: &Ident, input: ParseStream<'_>, errors: &Errors) {
-        options::group(key, input, errors, |other, _| self.shares_key.push(other.clone()));
+        let list = &mut self.shares_key;
+        options::group(key, input, errors, |other, _| options::once_in(list, other, errors));
     }
 }
 
 impl Allow {
     pub(super) fn read(&mut self, check: &Ident, input: ParseStream<'_>, errors: &Errors) {
         match check.to_string().as_str() {
-            "lossy_key" => self.lossy_key = true,
-            "hot_partition" => self.hot_partition = true,
-            "literal" => options::group(check, input, errors, |word, _| self.literal(word, errors)),
+            "lossy_key" => options::is_given(&mut self.lossy_key, check, errors),
+            "hot_partition" => options::is_given(&mut self.hot_partition, check, errors),
+            "literal" => {
+                let list = &mut self.literals;
+                options::group(check, input, errors, |word, _| options::once_in(list, word, errors));
+            }
             _ if self.permits.read(check, input, errors) => {}
             _ => options::unknown(
                 check,
                 &["lossy_key", "hot_partition", "covers", "other_partition", "literal"],
                 errors,
             ),
-        }
-    }
-
-    fn literal(&mut self, word: &Ident, errors: &Errors) {
-        if self.literals.contains(word) {
-            mistake!(errors, word, "`{word}` is given twice; keep one");
-        } else {
-            self.literals.push(word.clone());
         }
     }
 }

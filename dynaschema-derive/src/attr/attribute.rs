@@ -2,7 +2,7 @@
 
 use syn::DeriveInput;
 
-use super::container::{self, Container};
+use super::container::Container;
 use super::{SerdeContainer, key_part};
 use crate::errors::Errors;
 
@@ -19,7 +19,7 @@ impl AttributeAttrs {
     pub(crate) fn read(input: &DeriveInput, errors: &Errors) -> Self {
         key_part::refuse_field_options(input, "a nested struct", errors);
         Self {
-            dynamo: Container::read(&input.attrs, &container::KEY_PART, errors),
+            dynamo: key_part::options_above(input, errors),
             serde: SerdeContainer::read(&input.attrs),
             is_composite: input.attrs.iter().any(|attr| attr.path().is_ident("key")),
         }

@@ -4,7 +4,7 @@ use proc_macro2::Group;
 use quote::ToTokens as _;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{ExprPath, Ident, Member, Token, Type, parenthesized, token};
+use syn::{ExprPath, Ident, Index, LitFloat, Member, Token, Type, parenthesized, token};
 
 use crate::errors::{Errors, mistake};
 
@@ -56,7 +56,7 @@ impl Parse for ComputedAttr {
         if input.peek(Ident) && input.peek2(Token![.]) {
             let (field, mut way) = (input.parse()?, Vec::new());
             while input.parse::<Option<Token![.]>>()?.is_some() {
-                way.push(input.parse()?);
+                way.extend(members(input)?);
             }
             return Ok(Self { name, ty, by: Computation::Inside(way), fields: vec![field] });
         }
@@ -66,6 +66,19 @@ impl Parse for ComputedAttr {
         let fields = Punctuated::<Ident, Token![,]>::parse_terminated(&fields)?.into_iter().collect();
         Ok(Self { name, ty, by, fields })
     }
+}
+
+/// What stands behind a dot, which is one number to Rust where two fields of tuples follow on each other: `0.1`.
+fn members(input: ParseStream<'_>) -> syn::Result<Vec<Member>> {
+    if !input.peek(LitFloat) {
+        return Ok(vec![input.parse()?]);
+    }
+    let number: LitFloat = input.parse()?;
+    let index = |digits: &str| {
+        let index = syn::parse_str::<Index>(digits).map_err(|error| syn::Error::new(number.span(), error))?;
+        Ok(Member::Unnamed(Index { span: number.span(), ..index }))
+    };
+    number.to_string().split('.').map(index).collect()
 }
 
 impl ComputedAttr {
@@ -84,5 +97,26 @@ impl ComputedAttr {
             );
         }
         computed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ComputedAttr;
+
+    #[track_caller]
+    fn check(way: &str) {
+        let read: ComputedAttr = syn::parse_str(&format!("part: u8 = field{way}")).expect("a way");
+        assert_eq!(read.by.written(), way);
+        assert_eq!(read.by.of("field"), format!("field{way}"));
+    }
+
+    #[test]
+    fn a_way_leads_through_tuples() {
+        for way in [".a", ".0", ".a.0", ".0.a", ".0.1", ".0.1.2", ".a.0.1.b", ".10.20"] {
+            check(way);
+        }
+        assert!(syn::parse_str::<ComputedAttr>("part: u8 = field.0e1").is_err());
+        assert!(syn::parse_str::<ComputedAttr>("part: u8 = field.0.1f32").is_err());
     }
 }

@@ -155,9 +155,9 @@ impl Container {
             "unique" => self.uniques.extend(PlaceAttr::read(key, input, errors)),
             "copy" => self.copies.extend(PlaceAttr::read(key, input, errors)),
             "part" => self.computed.extend(ComputedAttr::read(key, input, errors)),
-            "from_key" => self.from_key = Some(key.clone()),
-            "singleton" => self.singleton = Some(key.clone()),
-            "named" => self.named = Some(key.clone()),
+            "from_key" => options::once(&mut self.from_key, key, Some(key.clone()), errors),
+            "singleton" => options::once(&mut self.singleton, key, Some(key.clone()), errors),
+            "named" => options::once(&mut self.named, key, Some(key.clone()), errors),
             "allow" => {
                 options::group(key, input, errors, |check, input| self.allow.read(check, input, errors));
             }

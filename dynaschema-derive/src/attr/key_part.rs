@@ -22,7 +22,7 @@ impl KeyPartAttrs {
         refuse_field_options(input, "a key part", errors);
         Self {
             key: template(&input.attrs, errors),
-            dynamo: Container::read(&input.attrs, &container::KEY_PART, errors),
+            dynamo: options_above(input, errors),
             serde: SerdeContainer::read(&input.attrs),
         }
     }
@@ -59,11 +59,26 @@ fn template(attrs: &[Attribute], errors: &Errors) -> Option<LitStr> {
     None
 }
 
-/// Refuses what only a field of an entity says above those of something else. Where that is an entity or a projection as well,
-/// the derive of these judges it.
-pub(super) fn refuse_field_options(input: &DeriveInput, of: &str, errors: &Errors) {
+/// Whether the item is an entity or a projection as well, whose derive judges what `#[dynamo(…)]` says.
+fn is_judged_elsewhere(input: &DeriveInput) -> bool {
     let is_read = |attr: &Attribute| attr.path().is_ident("pk") || attr.path().is_ident("projection");
-    if input.attrs.iter().any(is_read) {
+    input.attrs.iter().any(is_read)
+}
+
+/// `#[dynamo(crate = "…")]` above what is no entity, or is one besides.
+pub(super) fn options_above(input: &DeriveInput, errors: &Errors) -> Container {
+    if is_judged_elsewhere(input) {
+        let theirs = Errors::new();
+        let container = Container::read(&input.attrs, &container::ENTITY, &theirs);
+        drop(theirs.finish());
+        return container;
+    }
+    Container::read(&input.attrs, &container::KEY_PART, errors)
+}
+
+/// Refuses what only a field of an entity says above those of something else.
+pub(super) fn refuse_field_options(input: &DeriveInput, of: &str, errors: &Errors) {
+    if is_judged_elsewhere(input) {
         return;
     }
     let fields: Vec<&Field> = match &input.data {

@@ -206,10 +206,31 @@ pub(super) fn list(
 /// Keeps the first value of an option.
 pub(super) fn once<T>(slot: &mut Option<T>, key: &Ident, value: Option<T>, errors: &Errors) {
     if slot.is_some() {
-        mistake!(errors, key, "`{key}` is given twice; keep one");
+        twice(key, errors);
     } else {
         *slot = value;
     }
+}
+
+/// Keeps a word of a list, which has each once.
+pub(super) fn once_in(list: &mut Vec<Ident>, word: &Ident, errors: &Errors) {
+    if list.contains(word) {
+        twice(word, errors);
+    } else {
+        list.push(word.clone());
+    }
+}
+
+/// Keeps that a word is given.
+pub(super) fn is_given(flag: &mut bool, word: &Ident, errors: &Errors) {
+    if *flag {
+        twice(word, errors);
+    }
+    *flag = true;
+}
+
+fn twice(word: &Ident, errors: &Errors) {
+    mistake!(errors, word, "`{word}` is given twice; keep one");
 }
 
 /// The words of `#[dynamo(…)]` that people write as attributes of their own, which the derive of an entity registers for this

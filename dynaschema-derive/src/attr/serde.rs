@@ -40,9 +40,9 @@ pub(crate) struct SerdeField {
     pub(crate) skip_if: Option<ExprPath>,
     /// `default`, or `default = "…"`
     pub(crate) default: Option<SerdeDefault>,
-    /// `alias = "…"`: the names that it is read from beside its own.
+    /// `alias = "…"`, and each further `deserialize` of `rename(…)`: the names that it is read from beside its own.
     pub(crate) aliases: Vec<LitStr>,
-    /// `rename = "…"`, as it holds for deserializing.
+    /// `rename = "…"`, as it holds for deserializing: the first one.
     pub(crate) read_from: Option<LitStr>,
     /// Every word that is said.
     pub(crate) words: Vec<Ident>,
@@ -63,8 +63,10 @@ impl SerdeContainer {
         each(attrs, |meta| {
             container.words.extend(meta.path.get_ident().cloned());
             if meta.path.is_ident("rename_all") {
-                let cases = names(meta)?.map(|case| case.and_then(|case| Case::from_name(&case.value())));
-                said([&mut container.rename_all, &mut container.read_all], cases);
+                let (written, read) = names(meta)?;
+                let case = |name: &LitStr| Case::from_name(&name.value());
+                container.rename_all = written.as_ref().and_then(case).or(container.rename_all);
+                container.read_all = read.first().and_then(case).or(container.read_all);
             } else if meta.path.is_ident("default") {
                 container.default = Some(SerdeDefault::read(meta)?);
             } else if meta.path.is_ident("into") {
@@ -89,7 +91,11 @@ impl SerdeField {
         each(attrs, |meta| {
             field.words.extend(meta.path.get_ident().cloned());
             if meta.path.is_ident("rename") {
-                said([&mut field.rename, &mut field.read_from], names(meta)?);
+                let (written, read) = names(meta)?;
+                field.rename = written.or(field.rename.take());
+                for name in read {
+                    field.is_read_from(name);
+                }
             } else if meta.path.is_ident("with") {
                 let module: ExprPath = meta.value()?.parse::<LitStr>()?.parse()?;
                 let function = |name| {
@@ -120,6 +126,15 @@ impl SerdeField {
         });
         field
     }
+
+    /// Serde looks for what it is told first, and takes each further one as an alias.
+    fn is_read_from(&mut self, name: LitStr) {
+        if self.read_from.is_none() {
+            self.read_from = Some(name);
+        } else {
+            self.aliases.push(name);
+        }
+    }
 }
 
 impl SerdeDefault {
@@ -140,32 +155,24 @@ fn function(meta: &ParseNestedMeta<'_>) -> syn::Result<ExprPath> {
     meta.value()?.parse::<LitStr>()?.parse()
 }
 
-/// The names by which something is written and read: `= "…"` or `(serialize = "…", deserialize = "…")`.
-fn names(meta: &ParseNestedMeta<'_>) -> syn::Result<[Option<LitStr>; 2]> {
+/// The name by which something is written, and those by which it is read: `= "…"` or
+/// `(serialize = "…", deserialize = "…", deserialize = "…")`.
+fn names(meta: &ParseNestedMeta<'_>) -> syn::Result<(Option<LitStr>, Vec<LitStr>)> {
     if meta.input.peek(Token![=]) {
         let name: LitStr = meta.value()?.parse()?;
-        return Ok([Some(name.clone()), Some(name)]);
+        return Ok((Some(name.clone()), vec![name]));
     }
-    let (mut serialize, mut deserialize) = (None, None);
+    let (mut serialize, mut deserialize) = (None, Vec::new());
     meta.parse_nested_meta(|meta| {
         let value = meta.value()?.parse()?;
         if meta.path.is_ident("serialize") {
             serialize = Some(value);
         } else if meta.path.is_ident("deserialize") {
-            deserialize = Some(value);
+            deserialize.push(value);
         }
         Ok(())
     })?;
-    Ok([serialize, deserialize])
-}
-
-/// Takes what one attribute says of writing and of reading; each of them, another one may have said.
-fn said<T>(known: [&mut Option<T>; 2], new: [Option<T>; 2]) {
-    for (known, new) in known.into_iter().zip(new) {
-        if new.is_some() {
-            *known = new;
-        }
-    }
+    Ok((serialize, deserialize))
 }
 
 /// Reads past the value of an option that says nothing about names.

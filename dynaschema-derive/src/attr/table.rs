@@ -95,6 +95,8 @@ pub(crate) struct VariantAttrs {
     pub(crate) other: Option<Ident>,
     /// `shares_key(Other)`, `allow(covers(Other), other_partition(Other))`: in this table.
     pub(crate) permits: Permits,
+    /// What is said of an entity, for messages.
+    pub(crate) of_entity: Vec<Ident>,
 }
 
 const OPTIONS: [&str; 10] =
@@ -299,7 +301,7 @@ impl EntityAttr {
         let mut optional = false;
         options::group(key, input, errors, |option, input| match option.to_string().as_str() {
             "name" => options::once(&mut name, option, options::string(option, input, errors), errors),
-            "optional" => optional = true,
+            "optional" => options::is_given(&mut optional, option, errors),
             _ => options::unknown(option, &["name", "optional"], errors),
         });
         match name {
@@ -319,21 +321,26 @@ impl VariantAttrs {
         options::refuse_inside(variant, &["dynamo", "table"], errors);
         let mut attrs = Self::default();
         for attr in variant.attrs.iter().filter(|attr| attr.path().is_ident("dynamo")) {
-            options::each(attr, errors, |key, input| match key.to_string().as_str() {
-                "entity" => {
-                    options::once(&mut attrs.entity, key, options::string(key, input, errors), errors);
-                }
-                "other" => attrs.other = Some(key.clone()),
-                "shares_key" => attrs.permits.read_shares_key(key, input, errors),
-                "allow" => options::group(key, input, errors, |check, input| {
-                    if !attrs.permits.read(check, input, errors) {
-                        options::unknown(check, &["covers", "other_partition"], errors);
-                    }
-                }),
-                _ => options::unknown(key, &["entity", "other", "shares_key", "allow"], errors),
-            });
+            options::each(attr, errors, |key, input| attrs.option(key, input, errors));
         }
         attrs
+    }
+
+    fn option(&mut self, key: &Ident, input: ParseStream<'_>, errors: &Errors) {
+        match key.to_string().as_str() {
+            "entity" => {
+                options::once(&mut self.entity, key, options::string(key, input, errors), errors);
+            }
+            "other" => return options::once(&mut self.other, key, Some(key.clone()), errors),
+            "shares_key" => self.permits.read_shares_key(key, input, errors),
+            "allow" => options::group(key, input, errors, |check, input| {
+                if !self.permits.read(check, input, errors) {
+                    options::unknown(check, &["covers", "other_partition"], errors);
+                }
+            }),
+            _ => return options::unknown(key, &["entity", "other", "shares_key", "allow"], errors),
+        }
+        self.of_entity.push(key.clone());
     }
 }
 

@@ -296,9 +296,30 @@ impl Pattern {
             Self::Any(_) | Self::Bool(_) | Self::Variant { .. } => None,
         }
     }
+
+    /// The way to the name alone: whatever stands beside it may be any value.
+    pub(crate) fn towards(&self, name: &Ident) -> Self {
+        match self {
+            Self::Variant { path, inside } if self.way_to(name).is_some() => {
+                Self::Variant { path: path.clone(), inside: inside.towards(name) }
+            }
+            Self::Binding { .. } if self.way_to(name).is_some() => self.clone(),
+            _ => Self::Any(Token![_](self.span())),
+        }
+    }
 }
 
 impl Inside {
+    fn towards(&self, name: &Ident) -> Self {
+        match self {
+            Self::Tuple(patterns, rest) => {
+                Self::Tuple(patterns.iter().map(|pattern| pattern.towards(name)).collect(), *rest)
+            }
+            // Named fields are bound, whatever they are.
+            Self::Nothing | Self::Fields(..) => self.clone(),
+        }
+    }
+
     fn overlaps(&self, other: &Self) -> bool {
         match (self, other) {
             // What `..` leaves out takes any value.

@@ -5,7 +5,7 @@ use syn::ext::IdentExt;
 
 use crate::attr::NAMES;
 use crate::errors::{Errors, mistake};
-use crate::model::{Entity, Made, Param, Part, Query, Source};
+use crate::model::{Entity, Made, Param, Part, Source};
 
 /// The methods of every query, which a step of its chain would hide: its ends,
 /// its options, its hatches, and what traits give and stand-ins for a message take.
@@ -110,12 +110,7 @@ pub(super) fn setters(entity: &Entity, errors: &Errors) {
 
 /// The types beside the entity.
 pub(super) fn types(entity: &Entity, errors: &Errors) {
-    let names = &entity.names;
-    let own =
-        [&names.key_type, &names.fields_type, &names.partition_type, &names.setters_type, &names.steps_type];
-    let partitions = entity.queries.iter().filter_map(Query::own_partition_type);
-    let narrow = entity.narrow.iter().map(|narrow| &narrow.name);
-    let all: Vec<&Ident> = own.into_iter().chain(partitions).chain(narrow).collect();
+    let all: Vec<&Ident> = entity.types().into_iter().map(|(_, name)| name).collect();
     for (position, name) in all.iter().enumerate() {
         if all[..position].contains(name) {
             let at = &entity.item.ident;
@@ -130,20 +125,48 @@ pub(super) fn types(entity: &Entity, errors: &Errors) {
 
 /// The parameters: `repo.owner` and `repo_owner` would be one.
 pub(super) fn parameters(entity: &Entity, errors: &Errors) {
-    // What a pattern binds is only known in its own arm.
-    let shown: Vec<&Part> =
-        entity.parts.iter().filter(|part| matches!(part.made, Made::Shown | Made::Computed { .. })).collect();
-    for (position, part) in shown.iter().enumerate() {
-        let name = part.name.replace('.', "_");
-        let earlier = shown[..position].iter().find(|other| other.name.replace('.', "_") == name);
-        if let Some(earlier) = earlier {
-            let (first, second) = (&earlier.name, &part.name);
+    for (position, part) in entity.parts.iter().enumerate() {
+        let Some(name) = parameter(part) else { continue };
+        let mut earlier = entity.parts[..position].iter();
+        let alike = |other: &&Part| {
+            parameter(other).as_ref() == Some(&name) && !may_be_called_alike(entity, other, part)
+        };
+        let Some(earlier) = earlier.find(alike) else { continue };
+        let (first, second) = (&earlier.name, &part.name);
+        if let Some(bound) = part.bound_name().or(earlier.bound_name()) {
+            mistake!(
+                errors,
+                bound,
+                "the key parts `{first}` and `{second}` would both be called `{name}`; bind another name than `{bound}`"
+            );
+        } else {
             let at = &entity.fields[part.field].ident;
             mistake!(
                 errors,
                 at,
                 "the key parts `{first}` and `{second}` would both be called `{name}`; rename a field"
             );
+        }
+    }
+}
+
+/// What functions call a part that keys show.
+fn parameter(part: &Part) -> Option<String> {
+    match &part.made {
+        Made::Class { .. } => None,
+        Made::Shown | Made::Computed { .. } => Some(part.name.replace('.', "_")),
+        Made::Bound { .. } => Some(part.param.unraw().to_string()),
+    }
+}
+
+/// What a pattern binds is only known in its own arm, so that several arms may bind one name, and a pattern of a field
+/// that field's own.
+fn may_be_called_alike(entity: &Entity, one: &Part, other: &Part) -> bool {
+    match (one.bound_name(), other.bound_name()) {
+        (None, None) => false,
+        (Some(_), Some(_)) => true,
+        (Some(bound), None) | (None, Some(bound)) => {
+            one.field == other.field && bound.unraw() == entity.fields[one.field].ident.unraw()
         }
     }
 }

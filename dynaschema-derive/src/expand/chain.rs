@@ -86,7 +86,7 @@ fn reading<'a>(ctx: &Context<'a>) -> Context<'a> {
 }
 
 fn has_steps(ctx: &Context<'_>) -> bool {
-    ctx.entity.queries.iter().any(|query| !query.steps.is_empty())
+    ctx.entity.steps().next().is_some()
 }
 
 /// `OrderSteps<0, 1, R>`, `EventSteps<0, 1, T, R>`

@@ -6,6 +6,7 @@ use syn::ext::IdentExt;
 use syn::{ExprPath, Ident, Type, WherePredicate};
 
 use super::checks::check;
+use super::context::quiet;
 use super::projection::{read_from, schema, traits};
 use super::{Context, Trust, docs, kept, moment};
 use crate::model::{Entity, Field, Item, Narrow, ProjectedField, Projection, mentions, params, type_params};
@@ -20,7 +21,7 @@ pub(super) fn declare<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (&'a Ident,
         let (vis, name, allows) = (ctx.vis(), &narrow.name, &entity.item.allows);
         let (generics, clause) = (&entity.item.generics, &entity.item.generics.where_clause);
         let fields = fields(entity, narrow).map(|(field, attribute)| {
-            let (docs, ident, ty) = (docs::attribute(attribute), &field.ident, &field.ty);
+            let (docs, ident, ty) = (docs::attribute(attribute), quiet(&field.ident), &field.ty);
             quote!(#[doc = #docs] #vis #ident: #ty,)
         });
         let marker = marker(ctx, narrow).map(|ty| quote!(#[doc(hidden)] #vis __marker: #ty,));
@@ -144,7 +145,7 @@ fn decode(ctx: &Context<'_>, narrow: &Narrow) -> TokenStream {
         quote!(let item = #d::from_ttl(item, #name, #of)?;)
     });
     let values = fields(entity, narrow).map(|(field, name)| {
-        let ident = &field.ident;
+        let ident = quiet(&field.ident);
         let read = match &field.deserialize_with {
             None => quote!(#d::read_field(&item, #name)?),
             Some(deserialize) => quote!(#d::read_field_with(&item, #name, |value| #deserialize(value))?),
@@ -169,10 +170,10 @@ fn decode(ctx: &Context<'_>, narrow: &Narrow) -> TokenStream {
 fn values(ctx: &Context<'_>, narrow: &Narrow) -> TokenStream {
     let (d, entity) = (&ctx.d, ctx.entity);
     let own: Vec<_> = fields(entity, narrow).collect();
-    let names: Vec<&Ident> = own.iter().map(|(field, _)| &field.ident).collect();
+    let names: Vec<Ident> = own.iter().map(|(field, _)| quiet(&field.ident)).collect();
     let equal = names.iter().map(|name| quote!(&& self.#name == other.#name));
     let shown = own.iter().map(|(field, _)| {
-        let (name, ident) = (field.ident.unraw().to_string(), &field.ident);
+        let (name, ident) = (field.ident.unraw().to_string(), quiet(&field.ident));
         if field.sensitive {
             quote!(.field(#name, &#d::HiddenField))
         } else {
@@ -236,7 +237,7 @@ fn implement(
 fn serialize(ctx: &Context<'_>, narrow: &Narrow, own: &[(&Field, &str)]) -> TokenStream {
     let (d, name, count) = (&ctx.d, narrow.name.unraw().to_string(), own.len());
     let fields = own.iter().map(|(field, attribute)| {
-        let ident = &field.ident;
+        let ident = quiet(&field.ident);
         match &field.serialize_with {
             None => quote! {
                 #d::serde::ser::SerializeStruct::serialize_field(&mut out, #attribute, &self.#ident)?;
@@ -272,7 +273,7 @@ fn serialize(ctx: &Context<'_>, narrow: &Narrow, own: &[(&Field, &str)]) -> Toke
 /// impl Serialize for __With<'_> { … }
 /// ```
 fn written_with(ctx: &Context<'_>, field: &Field, serialize: &ExprPath) -> (TokenStream, TokenStream) {
-    let (d, Field { ident, ty, .. }) = (&ctx.d, field);
+    let (d, ident, ty) = (&ctx.d, quiet(&field.ident), &field.ty);
     let body = quote! {
         fn serialize<__S: #d::serde::Serializer>(
             &self,

@@ -7,7 +7,7 @@ use syn::ext::IdentExt;
 use super::context::of_template;
 use super::{Context, Tokens, computed, kept, pieces, short, variant};
 use crate::model::{
-    Field, Index, IndexNumber, Kept, Key, KeyArm, KeyTemplate, Part, Permits, Query, Shown, Source, Storage,
+    Field, Index, IndexNumber, Key, KeyArm, KeyTemplate, Part, Permits, Query, Shown, Source, Storage,
     TableKey,
 };
 use crate::template::{Segment, Shards, Spec};
@@ -62,7 +62,6 @@ fn of_arm(ctx: &Context<'_>, position: usize, further: &TokenStream) -> TokenStr
 fn under(ctx: &Context<'_>, (pk, sk): (&Key, Option<&Key>), arms: &TokenStream) -> TokenStream {
     let (d, entity) = (&ctx.d, ctx.entity);
     let name = entity.item.name();
-    let value = &entity.value;
     let attributes = attributes(ctx);
     let parts = entity.parts.iter().map(|part| {
         let (name, shape) = (&part.name, shape(ctx, part));
@@ -76,7 +75,8 @@ fn under(ctx: &Context<'_>, (pk, sk): (&Key, Option<&Key>), arms: &TokenStream) 
     let (kept, owners) = (kept::kept(ctx), kept::owners(ctx));
     let flattens = entity.fields.iter().any(|field| matches!(field.storage, Storage::Flattened));
     let has_rest = flattens.then(|| quote!(has_rest: true,));
-    let chosen = (*value != name).then(|| quote!(entity: #value,));
+    let value = &entity.value;
+    let chosen = entity.names_itself.then(|| quote!(entity: #value, names_itself: true,));
     let schema_version = entity.schema_version.map(|version| quote!(schema_version: #d::Some(#version),));
     let allow = (lossy_key || hot_partition)
         .then(|| quote!(allow: #d::Allow { lossy_key: #lossy_key, hot_partition: #hot_partition },));
@@ -356,15 +356,14 @@ fn stored_shape(ctx: &Context<'_>, field: &Field) -> Option<TokenStream> {
     Some(quote!(&#d::Shape::stored_as(<#ty as #d::KeyPart>::SHAPE, #spec)))
 }
 
-/// Expands to, where the field is a time to live that is no plain number:
+/// Expands to, where the field is a time to live, of which a plain number is stored as it is:
 /// ```text
 /// &Shape::of_ttl(<Timestamp as KeyPart>::SHAPE)
 /// ```
 fn ttl_shape(ctx: &Context<'_>, part: &Part) -> Option<TokenStream> {
-    let Kept { ttl, ttl_has_unit, .. } = ctx.entity.kept;
     let (d, ty) = (&ctx.d, ctx.stored(part));
     let shape = of_template(part, quote!(<#ty as #d::KeyPart>::SHAPE));
-    (ttl == Some(part.field) && !ttl_has_unit).then(|| quote!(&#d::Shape::of_ttl(#shape)))
+    (ctx.entity.kept.ttl == Some(part.field)).then(|| quote!(&#d::Shape::of_ttl(#shape)))
 }
 
 /// The spec of what is stored so.

@@ -3,7 +3,8 @@
 use proc_macro2::Span;
 use quote::ToTokens;
 use syn::ext::IdentExt;
-use syn::{Data, DeriveInput, ExprPath, Path, Type};
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Data, DeriveInput, ExprPath, Meta, Path, Token, Type, parse_quote};
 
 use crate::errors::{Errors, mistake};
 pub(super) use crate::ident::generated;
@@ -26,21 +27,39 @@ pub(super) fn lower(input: &DeriveInput, krate: Option<&Path>, errors: &Errors) 
         ident: input.ident.clone(),
         vis: input.vis.clone(),
         generics: input.generics.clone(),
-        krate: krate.cloned().unwrap_or_else(|| syn::parse_quote!(::dynaschema)),
-        allows: input.attrs.iter().filter(|attr| attr.path().is_ident("allow")).cloned().collect(),
-        deprecated: deprecated(&input.attrs) || members_deprecated(&input.data),
+        krate: krate.cloned().unwrap_or_else(|| parse_quote!(::dynaschema)),
+        allows: allows(input),
+        deprecated: deprecated(&input.attrs) || of_members(&input.data).into_iter().any(deprecated),
     })
 }
 
-fn deprecated(attrs: &[syn::Attribute]) -> bool {
+/// What holds above what is generated from it. Where a member may be of a deprecated type, or all of the item is
+/// expected to name one, that is named there, too.
+fn allows(input: &DeriveInput) -> Vec<Attribute> {
+    let own = input.attrs.iter().filter(|attr| attr.path().is_ident("allow")).cloned();
+    let members = of_members(&input.data).into_iter().flatten().any(names_deprecated);
+    let expected = input.attrs.iter().filter(|attr| attr.path().is_ident("expect")).any(names_deprecated);
+    let named = members || expected;
+    own.chain(named.then(|| parse_quote!(#[allow(deprecated)]))).collect()
+}
+
+/// Whether it is an `allow` or an `expect` of what is deprecated.
+fn names_deprecated(attr: &Attribute) -> bool {
+    let lints = || attr.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated);
+    (attr.path().is_ident("allow") || attr.path().is_ident("expect"))
+        && lints().is_ok_and(|lints| lints.iter().any(|lint| lint.path().is_ident("deprecated")))
+}
+
+fn deprecated(attrs: &[Attribute]) -> bool {
     attrs.iter().any(|attr| attr.path().is_ident("deprecated"))
 }
 
-fn members_deprecated(data: &Data) -> bool {
+/// What stands above each field or variant.
+fn of_members(data: &Data) -> Vec<&[Attribute]> {
     match data {
-        Data::Struct(data) => data.fields.iter().any(|field| deprecated(&field.attrs)),
-        Data::Enum(data) => data.variants.iter().any(|variant| deprecated(&variant.attrs)),
-        Data::Union(_) => false,
+        Data::Struct(data) => data.fields.iter().map(|field| &field.attrs[..]).collect(),
+        Data::Enum(data) => data.variants.iter().map(|variant| &variant.attrs[..]).collect(),
+        Data::Union(_) => Vec::new(),
     }
 }
 
@@ -54,7 +73,7 @@ pub(crate) fn bare(ty: &Type) -> &Type {
 }
 
 /// The `T` of a wrapper such as `Option<T>` or `Box<T>`, as far as tokens tell.
-pub(super) fn inside<'a>(wrapper: &str, ty: &'a Type) -> Option<&'a Type> {
+pub(crate) fn inside<'a>(wrapper: &str, ty: &'a Type) -> Option<&'a Type> {
     let Type::Path(path) = bare(ty) else { return None };
     let last = path.path.segments.last().filter(|last| last.ident == wrapper)?;
     let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };

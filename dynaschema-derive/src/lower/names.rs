@@ -2,13 +2,13 @@
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens as _;
-use syn::Ident;
 use syn::ext::IdentExt;
+use syn::{Ident, Type};
 
 use super::item::generated;
 use crate::attr::{NAMES, Renames, unknown};
 use crate::errors::{Errors, mistake};
-use crate::model::{Field, Item, Names, Storage};
+use crate::model::{Entity, Field, Item, Names, Storage};
 
 /// The chosen name that leaves a function out.
 const SKIP: &str = "skip";
@@ -43,26 +43,62 @@ pub(super) fn entity(item: &Item, chosen: &Renames, errors: &Errors) -> Names {
 
 /// The types beside the entity of which a field has one by name: there it is the program's own, since what is generated is
 /// not deserialized. What stands in for the entity then has the name to itself.
-pub(super) fn own_types(item: &Item, names: &mut Names, fields: &[Field], errors: &Errors) {
-    let generated_types = [
-        ("Key", "PrimaryKey", &mut names.key_type),
-        ("Fields", "Paths", &mut names.fields_type),
-        ("Setters", "Known", &mut names.setters_type),
-        ("Steps", "Chain", &mut names.steps_type),
-    ];
-    for (usual, other, name) in generated_types {
-        let is_read =
-            |field: &&Field| field.deserialize_with.is_none() && !matches!(field.storage, Storage::Skipped);
-        let mut read = fields.iter().filter(is_read);
-        let Some(field) = read.find(|field| mentions(field.ty.to_token_stream(), name)) else { continue };
-        let (ty, entity) = (&field.ty, item.name());
-        mistake!(
-            errors,
-            ty,
-            "`{name}` is also the name of a type that is generated beside `{entity}`; give that another: `#[dynamo(names({usual} = {entity}{other}))]`"
-        );
-        *name = generated(&format!("__{name}"), item.ident.span());
+pub(super) fn own_types(entity: &mut Entity, errors: &Errors) {
+    let types: Vec<(Option<String>, Ident)> =
+        entity.types().into_iter().map(|(usual, name)| (usual, name.clone())).collect();
+    for (usual, name) in types {
+        let Some(ty) = read_as(&entity.fields, &name) else { continue };
+        let of = entity.item.name();
+        match usual {
+            Some(usual) => {
+                let other = otherwise(&usual);
+                mistake!(
+                    errors,
+                    ty,
+                    "`{name}` is also the name of a type that is generated beside `{of}`; give that another: `#[dynamo(names({usual} = {of}{other}))]`"
+                );
+            }
+            None => mistake!(
+                errors,
+                ty,
+                "`{name}` is also the name of a type that is generated beside `{of}`, for the partition of a query; name the query otherwise"
+            ),
+        }
+        let stands_in = generated(&format!("__{name}"), entity.item.ident.span());
+        for known in type_names(entity).filter(|known| **known == name) {
+            *known = stands_in.clone();
+        }
     }
+}
+
+/// The type of a field that is read as one of this name.
+fn read_as<'a>(fields: &'a [Field], name: &Ident) -> Option<&'a Type> {
+    let is_read =
+        |field: &&Field| field.deserialize_with.is_none() && !matches!(field.storage, Storage::Skipped);
+    let mut types = fields.iter().filter(is_read).map(|field| &field.ty);
+    types.find(|ty| mentions(ty.to_token_stream(), name))
+}
+
+/// What a type could be called that is usually called so.
+fn otherwise(usual: &str) -> String {
+    match usual {
+        "Key" => "PrimaryKey".to_owned(),
+        "Fields" => "Paths".to_owned(),
+        "Partition" => "PartitionKey".to_owned(),
+        "Setters" => "Known".to_owned(),
+        "Steps" => "Chain".to_owned(),
+        index => format!("In{index}"),
+    }
+}
+
+/// Wherever the name of such a type stands.
+fn type_names(entity: &mut Entity) -> impl Iterator<Item = &mut Ident> {
+    let Names { key_type, fields_type, partition_type, setters_type, steps_type, .. } = &mut entity.names;
+    let partitions = entity.queries.iter_mut().map(|query| &mut query.partition);
+    let partitions = partitions.chain([&mut entity.partition]).filter_map(|of| of.named.as_mut());
+    let narrow = entity.narrow.iter_mut().map(|narrow| &mut narrow.name);
+    let own = [key_type, fields_type, partition_type, setters_type, steps_type];
+    own.into_iter().chain(partitions).chain(narrow)
 }
 
 /// Whether a type names another by that name alone.

@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 use super::{key_arm, names};
 use crate::attr::{EntityAttrs, IndexAttr, ProjectExpr, Renames};
 use crate::errors::{Errors, mistake};
-use crate::model::{Entity, Field, Index, IndexNumber, Key, Narrow, Storage};
+use crate::model::{Entity, Field, Index, Key, Narrow, Storage};
 use crate::suggest;
 use crate::template::{Spec, Time};
 
@@ -18,14 +18,7 @@ pub(super) fn narrow(entity: &Entity, attrs: &EntityAttrs, errors: &Errors) -> V
 
 /// The usual names of the types, behind the entity's.
 pub(super) fn usual_names(narrow: &[Narrow]) -> Vec<String> {
-    narrow.iter().map(|narrow| usual_name(narrow.number)).collect()
-}
-
-fn usual_name(number: IndexNumber) -> String {
-    match number {
-        IndexNumber::Gsi(number) => format!("Gsi{number}"),
-        IndexNumber::Lsi(number) => format!("Lsi{number}"),
-    }
+    narrow.iter().map(|narrow| narrow.number.type_name()).collect()
 }
 
 fn one(
@@ -41,7 +34,7 @@ fn one(
     let narrow = Narrow {
         number: index.number,
         at: project.at.span(),
-        name: names::narrow(&entity.item, chosen, &usual_name(index.number), errors),
+        name: names::narrow(&entity.item, chosen, &index.number.type_name(), errors),
         fields: (0..entity.fields.len())
             .filter(|field| {
                 included.as_ref().is_some_and(|included| included.contains(field))

@@ -1,7 +1,7 @@
 //! The query functions: what each takes, and the steps of its chain.
 
-use syn::Ident;
 use syn::ext::IdentExt;
+use syn::{Ident, Type};
 
 use super::item::{self, generated};
 use crate::attr::IndexNumber;
@@ -151,10 +151,15 @@ impl Reader<'_> {
             params[..position].iter().any(|b| {
                 let buckets = a.bucket && b.bucket;
                 let (a, b) = (&self.parts[a.part], &self.parts[b.part]);
-                self.named || buckets || open(a) || open(b) || item::same(&a.ty, &b.ty)
+                self.named || buckets || open(a) || open(b) || item::same(taken(a), taken(b))
             })
         })
     }
+}
+
+/// The type of what can be given for a part: for an `Option`, be it one that a pattern binds, what is in it.
+fn taken(part: &Part) -> &Type {
+    item::inside("Option", &part.ty).unwrap_or(&part.ty)
 }
 
 /// The parameter that can be a range of buckets: the only bucket among those given by position.

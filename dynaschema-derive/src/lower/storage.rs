@@ -127,22 +127,8 @@ fn storage(
     holders: &Holders<'_>,
     errors: &Errors,
 ) -> Storage {
-    if own.serde.skip {
-        return Storage::Skipped;
-    }
-    if own.serde.flatten {
-        let is_shown = |part: &Part| part.is_of(index) && matches!(part.made, Made::Shown);
-        if !holders.parts.iter().any(is_shown) {
-            return Storage::Flattened;
-        }
-        if let Some(at) = &own.from_key {
-            mistake!(
-                errors,
-                at,
-                "`{ident}` would be stored in its key only, so that there is nothing to flatten; remove serde's `flatten`, which stores the same, or `from_key`"
-            );
-        }
-        return Storage::Pieces;
+    if own.serde.skip || own.serde.flatten {
+        return without_attribute(ident, own, holders.show(index), errors);
     }
     let name = attribute_name(ident, &own.serde, &attrs.serde);
     let held = holders.held(index);
@@ -181,6 +167,32 @@ fn storage(
     }
 }
 
+/// Where a field is stored of which serde makes no attribute of its own.
+fn without_attribute(ident: &Ident, own: &FieldAttrs, is_shown: bool, errors: &Errors) -> Storage {
+    let storage = match (own.serde.skip, is_shown) {
+        (true, _) => Storage::Skipped,
+        (false, true) => Storage::Pieces,
+        (false, false) => Storage::Flattened,
+    };
+    match (&own.from_key, &storage) {
+        (Some(at), Storage::Pieces) => mistake!(
+            errors,
+            at,
+            "`{ident}` would be stored in its key only, so that there is nothing to flatten; remove serde's `flatten`, which stores the same, or `from_key`"
+        ),
+        // One that is skipped and shown is refused for that.
+        (Some(at), _) if !is_shown => {
+            mistake!(
+                errors,
+                at,
+                "no key shows `{ident}`, so that it is not read from one; remove `from_key`"
+            );
+        }
+        _ => {}
+    }
+    storage
+}
+
 /// The keys that can hold a field.
 struct Holders<'a> {
     parts: &'a [Part],
@@ -199,6 +211,11 @@ enum NotHeld {
 }
 
 impl Holders<'_> {
+    /// Whether some key shows the field, or what is inside of it.
+    fn show(&self, field: usize) -> bool {
+        self.parts.iter().any(|part| part.is_of(field) && matches!(part.made, Made::Shown))
+    }
+
     /// The part as which some key holds the whole field, as far as tokens tell.
     fn held(&self, field: usize) -> Result<usize, NotHeld> {
         let part = self.parts.iter().position(|part| part.field == field && part.is_field());

@@ -1,5 +1,6 @@
 //! Tables: an enum of entities.
 
+use syn::ext::IdentExt;
 use syn::{Data, DeriveInput, Fields, LitStr, Type, Variant};
 
 use super::{item, names, storage};
@@ -46,6 +47,7 @@ pub(crate) fn table(input: &DeriveInput, errors: &Errors) -> Option<Table> {
                 "a closed table has no unknown items to keep; leave out this variant, or `closed` above the enum"
             );
         } else {
+            of_no_entity(&own, errors);
             other = Some(name.clone());
         }
     }
@@ -71,6 +73,17 @@ pub(crate) fn table(input: &DeriveInput, errors: &Errors) -> Option<Table> {
         closed: attrs.closed.is_some(),
         item,
     })
+}
+
+/// That nothing is said of an entity above the variant that holds none.
+fn of_no_entity(own: &VariantAttrs, errors: &Errors) {
+    for word in &own.of_entity {
+        mistake!(
+            errors,
+            word,
+            "`{word}` is said of an entity, and an `other` variant keeps the items of none; leave it out"
+        );
+    }
 }
 
 /// A time that the table keeps, in milliseconds where nothing else is said: what `Date` of JavaScript writes.
@@ -107,10 +120,12 @@ fn member(variant: &Variant, ty: &Type, own: VariantAttrs, table: &TableAttrs) -
     }
 }
 
-/// The name of an entity, which is its value unless it says otherwise.
+/// The name of an entity as it is written, which is its value unless it says otherwise.
 fn type_name(ty: &Type) -> String {
     match item::bare(ty) {
-        Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default(),
+        Type::Path(path) => {
+            path.path.segments.last().map(|last| last.ident.unraw().to_string()).unwrap_or_default()
+        }
         _ => String::new(),
     }
 }

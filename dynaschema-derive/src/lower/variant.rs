@@ -17,7 +17,8 @@ use crate::suggest;
 pub(super) struct Bound {
     name: Ident,
     field: usize,
-    /// `None` where it is the field itself, out of its `Option`.
+    /// Where it stands, and its type; `None` where it is the field itself, out of its `Option`. Which arm a value
+    /// takes is for the class of the field to say, so that arms of a variant have one part for what both bind.
     inside: Option<(Pattern, Type)>,
     /// The way to it: `payment`, `Wire`, `bank`.
     path: Vec<String>,
@@ -162,7 +163,7 @@ impl Keys<'_> {
                     path.push("Some".to_owned());
                 }
                 path.push(written.clone());
-                let pattern = self.resolve(pattern, Some(ty));
+                let pattern = self.resolve(&pattern.towards(name), Some(ty));
                 self.bound_alike(name, &path, (&pattern, declared));
                 Bound { name: name.clone(), field, inside: Some((pattern, declared.clone())), path }
             };

@@ -18,6 +18,16 @@ pub(crate) struct Narrow {
     pub(crate) fields: Vec<usize>,
 }
 
+impl IndexNumber {
+    /// What the type of what it holds is usually called, behind the entity.
+    pub(crate) fn type_name(self) -> String {
+        match self {
+            Self::Gsi(number) => format!("Gsi{number}"),
+            Self::Lsi(number) => format!("Lsi{number}"),
+        }
+    }
+}
+
 impl Entity {
     /// What the index holds that a query reads, where that is not all.
     pub(crate) fn narrow(&self, source: Source) -> Option<&Narrow> {

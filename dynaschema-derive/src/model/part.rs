@@ -27,7 +27,7 @@ pub(crate) struct Part {
 pub(crate) enum Made {
     /// The field, or what the way leads to.
     Shown,
-    /// What a pattern binds; absent where it does not fit.
+    /// What a pattern binds, which is only the way to it; absent where there is none.
     Bound { pattern: Pattern, name: Ident },
     /// The number of the first alternatives that fit, or of all behind them: which no key shows.
     Class { of: Vec<Vec<Pattern>>, open: bool },

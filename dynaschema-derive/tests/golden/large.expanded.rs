@@ -195,6 +195,7 @@ const _: () = {
     impl __private::Entity for Issue {
         const SCHEMA: &'static __private::EntitySchema = &__private::EntitySchema {
             entity: "issue",
+            names_itself: true,
             schema_version: __private::Some(3u32),
             attributes: &[
                 __private::Attribute::of("repo"),

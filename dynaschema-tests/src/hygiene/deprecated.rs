@@ -1,7 +1,7 @@
 //! Deprecated fields, variants and items: what is emitted uses them without a warning.
 #![deny(deprecated)]
 
-use dynaschema::{DynamoEntity, DynamoTable, KeyPart};
+use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable, KeyPart};
 use serde::{Deserialize, Serialize};
 
 /// A finite list with a text that is no longer written.
@@ -55,4 +55,61 @@ pub enum Users {
     /// A user.
     #[deprecated]
     User(User),
+}
+
+/// What is kept.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("OWNER#<id>")]
+#[sk("OWNER")]
+pub struct Owner {
+    /// A text.
+    pub id: String,
+}
+
+/// What is no longer written.
+#[deprecated]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("OWNER#<id>")]
+#[sk("PET#<name>")]
+pub struct Pet {
+    /// A text.
+    pub id: String,
+    /// Another.
+    pub name: String,
+}
+
+/// A variant that may be of it.
+#[derive(Debug, PartialEq, DynamoTable)]
+pub enum Owners {
+    /// An owner.
+    Owner(Owner),
+    /// A pet.
+    #[allow(deprecated, reason = "old items are read")]
+    Pet(Pet),
+}
+
+/// One that is expected to be.
+#[derive(Debug, PartialEq, DynamoTable)]
+pub enum Pets {
+    /// A pet.
+    #[expect(deprecated, reason = "old items are read")]
+    Pet(Pet),
+}
+
+/// The same of all of it.
+#[expect(deprecated, reason = "old items are read")]
+#[derive(Debug, PartialEq, DynamoTable)]
+pub enum Animals {
+    /// A pet.
+    Pet(Pet),
+}
+
+/// A member of it.
+#[derive(Debug, PartialEq, DynamoCollection)]
+pub struct OwnerWithPets {
+    /// An owner.
+    pub owner: Owner,
+    /// Pets.
+    #[allow(deprecated, reason = "old items are read")]
+    pub pets: Vec<Pet>,
 }

@@ -80,3 +80,28 @@ pub enum Issues {
     /// A quota.
     Quota(Quota),
 }
+
+/// A name that a lint is expected to meet in the struct, and nowhere else.
+pub mod cased {
+    #![deny(non_snake_case)]
+
+    use dynaschema::DynamoEntity;
+    use serde::{Deserialize, Serialize};
+
+    /// One of its fields is called like its attribute, and in an index that holds it.
+    #[expect(non_snake_case, reason = "its attribute is called so")]
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("CUSTOMER#<id>")]
+    #[sk("PARCEL#<number:06>")]
+    #[gsi1("STATE#<state>", "<number:06>", project = include(orderId), query = in_state)]
+    pub struct Parcel {
+        /// Whose it is.
+        pub id: String,
+        /// Counted.
+        pub number: u32,
+        /// Where it is.
+        pub state: String,
+        /// Of what it is.
+        pub orderId: String,
+    }
+}

@@ -98,6 +98,7 @@ fn r#gen(number: &u32) -> bool {
 
 /// All of them.
 #[derive(Debug, PartialEq, DynamoTable)]
+#[table(rename_all = "UPPERCASE")]
 pub enum r#mod {
     /// A keyword.
     r#match(r#match),

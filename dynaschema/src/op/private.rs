@@ -19,9 +19,8 @@ use crate::{Entity, EntityKey, Error};
 
 /// The value of the entity attribute: the entity's own choice, else the table's renaming of its name.
 pub const fn entity_value(schema: &EntitySchema, renamed: Option<&'static str>) -> &'static str {
-    let chosen = !crate::key::text::equal(schema.entity, schema.name);
     match renamed {
-        Some(renamed) if !chosen => renamed,
+        Some(renamed) if !schema.names_itself => renamed,
         _ => schema.entity,
     }
 }

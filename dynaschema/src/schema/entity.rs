@@ -13,6 +13,8 @@ pub struct EntitySchema {
     pub name: &'static str,
     /// The value of the entity attribute, `entity_type` unless the table says otherwise.
     pub entity: &'static str,
+    /// Whether the entity itself says so (`entity = "…"`), so that no table gives it another.
+    pub names_itself: bool,
     /// The declared schema version, written as `schema_v`.
     pub schema_version: Option<u32>,
     /// The domain attributes, under the names serde gives them.
@@ -69,6 +71,7 @@ impl EntitySchema {
         Self {
             name,
             entity: name,
+            names_itself: false,
             schema_version: None,
             attributes: &[],
             parts: &[],

@@ -63,6 +63,22 @@ struct Job {
     done_at: Option<Timestamp>,
 }
 
+/// Of what a variant holds, one part may be absent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+enum Subject {
+    Issue(u32, Option<u32>),
+    Page,
+}
+
+/// Under the key of the issue or of a comment on it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+#[pk(match subject { Issue(issue: u32, comment: Option<u32>) => "I#<issue:06>#<comment:or('-')>", Page => "P#<id>" })]
+#[sk("REMARK#<id>")]
+struct Remark {
+    subject: Subject,
+    id: String,
+}
+
 /// Beside them in the partition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
 #[pk("DEVICE#<device>")]
@@ -134,6 +150,28 @@ fn entries() -> Vec<Entry> {
 
 fn note() -> Note {
     Note { device: "d".to_owned(), id: "n".to_owned() }
+}
+
+#[tokio::test]
+async fn what_an_arm_binds_may_be_absent() {
+    let table = table::<Remark>().await;
+    let keys = [
+        (Subject::Issue(1, None), "I#000001#-"),
+        (Subject::Issue(1, Some(2)), "I#000001#2"),
+        (Subject::Page, "P#r"),
+    ];
+    for (subject, pk) in keys {
+        let remark = Remark { subject, id: "r".to_owned() };
+        remark.clone().create().send(&table).await.unwrap();
+        assert_eq!(remark.key().get().one(&table).await.unwrap(), remark);
+        assert_eq!(table.to_item(&remark).unwrap()["PK"].as_s().unwrap(), pk);
+    }
+    let key = RemarkKey::Issue { issue: 1, comment: Some(2), id: "r".to_owned() };
+    assert_eq!(key.get().one(&table).await.unwrap().subject, Subject::Issue(1, Some(2)));
+    // A number would do for either.
+    let partition = RemarkQueryIssuePartition { issue: 1, comment: None };
+    let remark = Remark { subject: Subject::Issue(1, None), id: "r".to_owned() };
+    gives_both(&table, &Remark::query_issue(partition), &[remark]).await;
 }
 
 /// Each arm is in it under its own key: typed, and beside what else the table holds.

@@ -4,6 +4,7 @@
 //! `dynaschema_tests::hygiene`.
 
 use dynaschema::{Contains, Entity, TableSchema, embedded};
+use dynaschema_tests::harness::uncreated;
 use dynaschema_tests::hygiene::{deprecated, documented, generic, made, names, no_prelude, private, raw};
 use jiff::Timestamp;
 
@@ -98,6 +99,8 @@ fn with_keywords() {
         r#yield: 7,
     };
     round_trip::<raw::r#mod, _>(&value);
+    let item = uncreated::<raw::r#mod>(|options| options).to_item(&value).unwrap();
+    assert_eq!(item["entity_type"].as_s().unwrap(), "MATCH");
     let shown = format!("{:?}", value.key());
     assert!(
         shown.starts_with("final { match: \"text\", loop: 7, "),

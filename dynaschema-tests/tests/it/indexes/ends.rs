@@ -37,6 +37,28 @@ struct Visit {
     expires: DateTime<Utc>,
 }
 
+/// Says what is stored of it, which a timestamp is all the same.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PASS#<id>")]
+#[gsi1(pk = tenant, sk = expires, query = ending)]
+struct Pass {
+    id: u32,
+    tenant: String,
+    #[dynamo(ttl = seconds)]
+    expires: Timestamp,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("GRANT#<id>")]
+#[gsi1(pk = tenant, sk = expires, query = ending)]
+#[gsi2(pk = tenant, sk = [expires, id], query = listed)]
+struct Grant {
+    id: u32,
+    tenant: String,
+    #[dynamo(ttl = seconds)]
+    expires: Option<Timestamp>,
+}
+
 const FIRST: i64 = 4_000_000_000;
 
 fn at(second: i64) -> Timestamp {
@@ -120,4 +142,27 @@ async fn stand_in_a_list() {
     assert_eq!(Visit::ending("t").expires(utc(1)..).all(&table).await.unwrap(), [visit(3, 10)]);
     Visit::update(1).set_expires(utc(20)).send(&table).await.unwrap();
     assert_eq!(Visit::ending("t").expires(utc(10)..).count(&table).await.unwrap(), 2);
+}
+
+#[tokio::test]
+async fn may_say_that_they_are_stored_in_seconds() {
+    let (passes, grants) = (table::<Pass>().await, table::<Grant>().await);
+    assert_eq!(types(&passes), ["PK S", "expires N", "tenant S"]);
+    assert_eq!(types(&grants), ["PK S", "expires N", "id N", "tenant S"]);
+    let pass = |id, second| Pass { id, tenant: "t".to_owned(), expires: at(second) };
+    let grant = |id, expires| Grant { id, tenant: "t".to_owned(), expires };
+    for (id, second) in [(2, 0), (1, 0), (3, 10)] {
+        pass(id, second).create().send(&passes).await.unwrap();
+        grant(id, Some(at(second))).create().send(&grants).await.unwrap();
+    }
+    grant(4, None).create().send(&grants).await.unwrap();
+    assert_eq!(Pass::ending("t").expires(at(1)..).all(&passes).await.unwrap(), [pass(3, 10)]);
+    assert_eq!(Grant::ending("t").expires(at(1)..).all(&grants).await.unwrap(), [grant(3, Some(at(10)))]);
+    let listed = [grant(1, Some(at(0))), grant(2, Some(at(0))), grant(3, Some(at(10)))];
+    assert_eq!(Grant::listed("t").all(&grants).await.unwrap(), listed);
+    assert_eq!(Grant::listed("t").expires(at(1)..).count(&grants).await.unwrap(), 1);
+    Grant::update(1).remove_expires().send(&grants).await.unwrap();
+    Pass::update(1).set_expires(at(20)).send(&passes).await.unwrap();
+    assert_eq!(Grant::listed("t").count(&grants).await.unwrap(), 2);
+    assert_eq!(Pass::ending("t").expires(at(10)..).count(&passes).await.unwrap(), 2);
 }

@@ -11,6 +11,7 @@ mod local;
 mod narrow;
 mod pieces;
 mod scans;
+mod siblings;
 
 use dynaschema::op::{Chain, Query};
 use dynaschema::{Items, Reads};

@@ -2,19 +2,19 @@
 
 use std::collections::HashSet;
 
-use dynaschema::{AttributeValue, DynamoEntity, Item, KeyText};
+use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, Item, KeyText};
 use dynaschema_tests::fixtures::features::keys::{IssueKey, ReadingKey, RepoId};
 use dynaschema_tests::fixtures::shop::{
     Order, OrderItemKey, OrderKey, Review, Shop, User, order, order_item, review, user, user_id,
 };
 use dynaschema_tests::fixtures::{date, timestamp};
-use dynaschema_tests::harness::{item, n, s, uncreated};
+use dynaschema_tests::harness::{item, n, s, table, uncreated};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::assert_kind;
 
-#[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+#[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("ACCOUNT#<id>")]
 #[sk("ACCOUNT")]
 #[dynamo(copy(by_email, pk = "EMAIL#<email>", sk = "ACCOUNT"))]
@@ -56,6 +56,70 @@ fn an_item_comes_back_as_its_value() {
         table.from_item::<User>(stored).unwrap_err(),
         WrongEntity { entity: "User", found: "Order", key: Some(_) }
     );
+}
+
+/// It says itself what it is called, which is what its struct is called.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("INVOICE#<id>")]
+#[sk("INVOICE")]
+#[dynamo(entity = "Invoice")]
+struct Invoice {
+    id: u32,
+}
+
+#[derive(Debug, PartialEq, DynamoTable)]
+#[table(rename_all = "camelCase")]
+enum Renamed {
+    Account(Account),
+    Invoice(Invoice),
+}
+
+#[derive(Debug, PartialEq, DynamoTable)]
+enum Called {
+    #[dynamo(entity = "account")]
+    Account(Account),
+    #[dynamo(entity = "bill")]
+    Invoice(Invoice),
+}
+
+#[test]
+fn an_entity_that_names_itself_like_its_struct_keeps_that() {
+    let (account, invoice) = (Account { id: 1, email: "e".to_owned() }, Invoice { id: 1 });
+    let renamed = uncreated::<Renamed>(|options| options);
+    let called = uncreated::<Called>(|options| options);
+    for item in [renamed.to_item(&account).unwrap(), called.to_item(&account).unwrap()] {
+        assert_eq!(item["entity_type"], s("account"));
+    }
+    let items = [renamed.to_item(&invoice).unwrap(), called.to_item(&invoice).unwrap()];
+    for item in &items {
+        assert_eq!(item["entity_type"], s("Invoice"));
+    }
+    let [one, other] = items;
+    assert_eq!(renamed.from_item::<Renamed>(one).unwrap(), Renamed::Invoice(invoice.clone()));
+    assert_eq!(called.from_item::<Invoice>(other).unwrap(), invoice);
+}
+
+type Maybe<T> = Option<T>;
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("MEMO#<id>")]
+struct Memo {
+    id: u32,
+    note: Maybe<String>,
+}
+
+#[tokio::test]
+async fn an_option_behind_an_alias_is_stored_and_read_and_not_removed() {
+    let table = table::<Memo>().await;
+    let memo = Memo { id: 1, note: None };
+    memo.clone().create().send(&table).await.unwrap();
+    assert!(!table.only_item().await.contains_key("note"));
+    assert_eq!(Memo::get(1).one(&table).await.unwrap(), memo);
+    let error = Memo::update(1).remove(|memo| memo.note).send(&table).await.unwrap_err();
+    assert_kind!(error, InvalidRequest {});
+    assert!(error.to_string().contains("write the `Option` that a type alias hides"), "{error}");
+    let lock = dynaschema::lock::<Memo>();
+    assert!(lock.contains("attribute \"note\": required"), "{lock}");
 }
 
 #[test]

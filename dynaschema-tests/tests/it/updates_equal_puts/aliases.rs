@@ -15,7 +15,7 @@ struct Song {
     id: u32,
     #[serde(alias = "name", alias = "label")]
     title: Option<String>,
-    #[serde(alias = "author", default)]
+    #[serde(rename(serialize = "singer", deserialize = "author", deserialize = "singer"), default)]
     singer: Option<String>,
 }
 

@@ -13,4 +13,28 @@ struct Project {
     name: String,
 }
 
+// What a partition is named by, and what an index holds.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct OrderPartition;
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct OrderByCityPartition;
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct OrderGsi1;
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("SHOP#<country>#<shop>")]
+#[sk("ORDER#<id>")]
+#[gsi1("CITY#<country>#<city>", "<id>", project = keys_only, query = by_city)]
+struct Order {
+    country: String,
+    city: String,
+    shop: String,
+    id: String,
+    partition: OrderPartition,
+    of_city: OrderByCityPartition,
+    held: OrderGsi1,
+}
+
 fn main() {}

@@ -37,6 +37,23 @@ struct Order {
     step: u64,
 }
 
+// Types of the program's own, called as others would be that nothing is generated under here.
+#[derive(Clone, Serialize, Deserialize)]
+struct RecipeSteps(Vec<String>);
+
+#[derive(Clone, Serialize, Deserialize)]
+struct RecipePartition(String);
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("RECIPE#<id>")]
+#[gsi1("TITLE#<title>", query = titled)]
+struct Recipe {
+    id: String,
+    title: String,
+    steps: RecipeSteps,
+    partition: RecipePartition,
+}
+
 fn main() {
     let _ = Project::get(ProjectKey { owner: "ann".into(), repo: "dynaschema".into() });
     let _ = Project::query("ann").repo("dynaschema");

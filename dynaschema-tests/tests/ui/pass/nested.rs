@@ -45,11 +45,11 @@ struct User {
     lines: Vec<Line>,
 }
 
-/// An entity that stands inside of another one, too: what its fields say is for the entity.
+/// An entity that stands inside of another one, too: what is said above it and its fields is for the entity.
 #[derive(Clone, Serialize, Deserialize, DynamoEntity, DynamoAttribute)]
 #[pk("ACCOUNT#<id>")]
+#[dynamo(from_key, schema_version = 1, alias = "Payer", names(scan = everything))]
 struct Account {
-    #[dynamo(from_key)]
     id: String,
     #[dynamo(sensitive)]
     iban: String,

@@ -245,10 +245,12 @@ struct Data {
 #[derive(Clone, Serialize, Deserialize, DynamoEntity)]
 #[pk("FILE#<id>")]
 #[gsi1("CONTRACT#<contract>", "<id>", query = of_contract)]
-#[dynamo(part(contract: String = data.contract))]
+#[gsi2("PLACE#<place>#<row:04>", "<id>", query = at_place)]
+#[dynamo(part(contract: String = data.contract, place: String = stands.0.1, row: u16 = stands.1))]
 struct File {
     id: String,
     data: Data,
+    stands: ((bool, String), u16),
 }
 
 // `unique/of_a_number`, `copy/of_a_number`: what is unique beside a number key is an entity of another table.
@@ -276,6 +278,7 @@ fn opened(accounts: &Table<Account>, ibans: &Table<Iban>) -> WriteTransaction<Ac
 fn main() {
     let _ = (Orders::scan(), Cases::scan(), opened);
     let _ = (Seat::get(None::<String>, 7_u16), Order::by_buyer("7"), File::of_contract("7"));
+    let _ = File::at_place("7", 7_u16);
     let _ = Rule::update("7", true, 3_u16).set_absent("x");
     let _ = (Games::scan(), Members::scan(), Officer::query("7").rank(Rank::Captain..));
     let _ = Officer::query("7").rank(Rank::Major).name("a".."b");

@@ -99,7 +99,9 @@ impl<T> Target<T> {
     }
 
     fn needed(&self) -> Error {
-        self.refused("is no `Option`, and no item could be read without it; set it to a value")
+        self.refused(
+            "is no `Option` as it is written, so that an item is taken to need it; set it to a value, or write the `Option` that a type alias hides",
+        )
     }
 
     /// That nothing at all may stand there, which the service can see; a `NULL` is something to it.

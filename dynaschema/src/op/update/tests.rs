@@ -30,6 +30,7 @@ impl Entity for Product {
     const SCHEMA: &'static EntitySchema = &EntitySchema {
         name: "Product",
         entity: "Product",
+        names_itself: false,
         schema_version: None,
         attributes: &[
             Attribute::of("sku"),

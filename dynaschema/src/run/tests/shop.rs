@@ -75,6 +75,7 @@ const PARTITION: Template = template("USER#<user>", &[Segment::Literal("USER#"),
 const ORDER: &EntitySchema = &EntitySchema {
     name: "Order",
     entity: "Order",
+    names_itself: false,
     schema_version: Some(2),
     attributes: &[
         stored("user"),

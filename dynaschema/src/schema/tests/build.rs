@@ -82,6 +82,7 @@ pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields
     EntitySchema {
         name,
         entity: name,
+        names_itself: false,
         schema_version: None,
         attributes: Vec::leak(attributes),
         parts: Vec::leak(parts),
