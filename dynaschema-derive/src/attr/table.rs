@@ -327,7 +327,7 @@ impl VariantAttrs {
                 "shares_key" => attrs.permits.read_shares_key(key, input, errors),
                 "allow" => options::group(key, input, errors, |check, input| {
                     if !attrs.permits.read(check, input, errors) {
-                        options::unknown(check, &["covers", "other_partition"], errors);
+                        options::unknown(check, &["covers", "other_partition", "ttl"], errors);
                     }
                 }),
                 _ => options::unknown(key, &["entity", "other", "shares_key", "allow"], errors),
