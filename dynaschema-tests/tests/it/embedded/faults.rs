@@ -11,7 +11,7 @@ use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::KeysAndAttributes;
 use dynaschema::embedded::{Engine, Fault, Faults, RecordedRequest, Unprocessed};
 
-use super::shop::{PutOutcome, faulty_shop, key_of, put, put_request, raw, stored, transact_put};
+use super::shop::{PutOutcome, faulty_shop, key_of, order, put, put_request, raw, stored, transact_put};
 
 /// The fault happens to the first put, and the client does not try again.
 async fn once(fault: Fault) -> (PutOutcome, i32) {
@@ -311,6 +311,19 @@ fn a_condition_may_ask_the_faults() {
     });
     let end = end.recv_timeout(Duration::from_secs(60)).expect("an end of it");
     assert_eq!(end, [true, false, true, true]);
+}
+
+/// What is rewritten is an answer: a refusal stays one.
+#[tokio::test]
+async fn a_refusal_is_not_rewritten() {
+    let (faults, client) = faulty_shop().await;
+    put(&client, "u1", "o1").await.unwrap();
+    faults.on("PutItem").inject(Fault::Rewritten(serde_json::json!({ "Attributes": null })));
+    let again = client.put_item().table_name("shop").set_item(Some(order("u1", "o1", "open")));
+    let error = again.condition_expression("attribute_not_exists(pk)").send().await.unwrap_err();
+    assert_eq!(error.raw_response().unwrap().status().as_u16(), 400);
+    assert!(error.into_service_error().is_conditional_check_failed_exception());
+    assert_eq!(faults.injected(), 1);
 }
 
 #[tokio::test]
