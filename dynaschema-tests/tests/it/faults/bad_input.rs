@@ -330,6 +330,25 @@ async fn an_expired_item_is_absent() {
     );
 }
 
+/// It has no version, either, that anyone could demand.
+#[tokio::test]
+async fn the_version_of_an_expired_item_is_none() {
+    let table = guarded().await;
+    let value = Whole { expires: Some(NOW), ..Whole::new(ID) }.store(&table).await;
+    let before = table.stored().await;
+    let ends = [
+        value.clone().put().send(&table).await.map(drop),
+        value.clone().remove().send(&table).await,
+        value.remove().returning_old().send(&table).await.map(drop),
+        Whole::delete(ID).version(1).send(&table).await,
+    ];
+    for (place, end) in ends.into_iter().enumerate() {
+        let error = end.expect_err(&place.to_string());
+        assert_kind!(error, VersionConflict { expected: 1, found: None });
+        assert_eq!(table.stored().await, before, "{place}");
+    }
+}
+
 /// What an expired item had, others may have.
 #[tokio::test]
 async fn an_expired_sentinel_is_absent() {
