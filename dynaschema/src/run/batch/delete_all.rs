@@ -272,7 +272,7 @@ impl Batch<'_> {
         };
         let intent = Intent::of(place, key.clone(), Verb::Delete { value: None, must_exist: false });
         let over_anything = member.is_none();
-        let intent = Intent { condition: relied_on.clone(), over_anything, ..intent };
+        let intent = Intent { relied_on: relied_on.clone(), over_anything, ..intent };
         match writer.write(&intent, Returns::Nothing).await {
             Ok(_) => Ok(true),
             Err(error) if relied_on.is_some() && error.is_condition_failed() => Ok(false),
