@@ -6,7 +6,7 @@ use syn::parse::ParseStream;
 use super::options;
 use crate::errors::Errors;
 
-/// The entities with which one may have in common what is a mistake otherwise.
+/// What one may have in common with other entities, which is a mistake otherwise.
 #[derive(Default, Clone)]
 pub(crate) struct Permits {
     /// `shares_key(Other)`: both may have the same key.
@@ -15,6 +15,8 @@ pub(crate) struct Permits {
     pub(crate) covers: Vec<Ident>,
     /// `allow(other_partition(Other))`: the partition keys of both look alike.
     pub(crate) other_partition: Vec<Ident>,
+    /// `allow(ttl(field))`: the field is stored under the name of another's time to live.
+    pub(crate) ttl: Vec<Ident>,
 }
 
 #[derive(Default, Clone)]
@@ -23,7 +25,7 @@ pub(crate) struct Allow {
     pub(crate) lossy_key: bool,
     /// `hot_partition`
     pub(crate) hot_partition: bool,
-    /// `covers(Other)`, `other_partition(Other)`
+    /// `covers(Other)`, `other_partition(Other)`, `ttl(field)`
     pub(crate) permits: Permits,
     /// `literal(name)`: words of templates that are meant as they are, though fields have these names.
     pub(crate) literals: Vec<Ident>,
@@ -35,9 +37,10 @@ impl Permits {
         let list = match check.to_string().as_str() {
             "covers" => &mut self.covers,
             "other_partition" => &mut self.other_partition,
+            "ttl" => &mut self.ttl,
             _ => return false,
         };
-        options::group(check, input, errors, |other, _| options::once_in(list, other, errors));
+        options::group(check, input, errors, |name, _| options::once_in(list, name, errors));
         true
     }
 
@@ -60,7 +63,7 @@ impl Allow {
             _ if self.permits.read(check, input, errors) => {}
             _ => options::unknown(
                 check,
-                &["lossy_key", "hot_partition", "covers", "other_partition", "literal"],
+                &["lossy_key", "hot_partition", "covers", "other_partition", "ttl", "literal"],
                 errors,
             ),
         }

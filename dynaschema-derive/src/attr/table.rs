@@ -335,7 +335,7 @@ impl VariantAttrs {
             "shares_key" => self.permits.read_shares_key(key, input, errors),
             "allow" => options::group(key, input, errors, |check, input| {
                 if !self.permits.read(check, input, errors) {
-                    options::unknown(check, &["covers", "other_partition"], errors);
+                    options::unknown(check, &["covers", "other_partition", "ttl"], errors);
                 }
             }),
             _ => return options::unknown(key, &["entity", "other", "shares_key", "allow"], errors),

@@ -128,13 +128,14 @@ pub(super) fn permits(d: &Tokens, permits: &Permits) -> Option<TokenStream> {
         ("shares_key", &permits.shares_key),
         ("covers", &permits.covers),
         ("other_partition", &permits.other_partition),
+        ("ttl", &permits.ttl),
     ]
     .into_iter()
-    .filter(|(_, others)| !others.is_empty())
-    .map(|(field, others)| {
+    .filter(|(_, names)| !names.is_empty())
+    .map(|(field, names)| {
         let field = Ident::new(field, Span::call_site());
-        let others = others.iter().map(|other| other.unraw().to_string());
-        quote!(#field: &[#(#others),*])
+        let names = names.iter().map(|name| name.unraw().to_string());
+        quote!(#field: &[#(#names),*])
     })
     .collect();
     (!said.is_empty()).then(|| quote!(#d::Permits { #(#said,)* ..#d::Permits::NOTHING }))

@@ -40,6 +40,8 @@
 //! - index keys longer than 2,048 or 1,024 bytes, filters on attributes that an index does not project
 //!   and projections of such (which are then absent), `TransactGetItems` of more than 4 MB, an empty
 //!   `ClientRequestToken`, and time to live enabled twice;
+//! - transactions that meet each other, or other writes, on an item: each is carried out at once. That they
+//!   conflict is [`Fault::TransactionConflict`];
 //! - whatever only a busy account meets: throughput, throttling, item collections over 10 GB; and
 //!   any credentials will do.
 //!

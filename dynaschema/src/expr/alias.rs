@@ -76,12 +76,15 @@ impl Node {
         matches!(self, Self::Call { function: Function::NotExists, path, .. } if path.tail.is_empty())
     }
 
-    /// Whether it is true of an attribute that is absent.
+    /// Whether it is true of attributes that are absent.
     pub(super) fn holds_of_nothing(&self) -> bool {
         match self {
             Self::Compare { comparator, .. } => *comparator == Comparator::NotEqual,
             Self::Call { function, .. } => *function == Function::NotExists,
-            _ => false,
+            Self::Between { .. } | Self::In { .. } => false,
+            Self::Not(node) => !node.holds_of_nothing(),
+            Self::All(nodes) => nodes.iter().all(Self::holds_of_nothing),
+            Self::Any(nodes) => nodes.iter().any(Self::holds_of_nothing),
         }
     }
 

@@ -18,6 +18,21 @@ pub(crate) struct Bounds {
     pub(crate) most: Option<String>,
     /// Whether there is a sum only of what is stored, since what it would start from is no such value.
     pub(crate) stored: bool,
+    /// Whether what is stored may lie beyond them, so that a sum is held to both, whichever it moves towards.
+    pub(crate) both: bool,
+}
+
+impl Bounds {
+    /// The narrower ones of these and others, which what other programs store may leave.
+    pub(crate) fn and_of(self, least: i64, most: i64) -> Self {
+        let narrower = |own: Option<String>, other: i64, wider: Ordering| {
+            let other = other.to_string();
+            own.filter(|own| compare_numbers(own, &other) == Some(wider.reverse())).unwrap_or(other)
+        };
+        let least = Some(narrower(self.least, least, Ordering::Less));
+        let most = Some(narrower(self.most, most, Ordering::Greater));
+        Self { least, most, both: true, ..self }
+    }
 }
 
 /// What may stand in a place for its sum to stay within bounds.
@@ -43,14 +58,17 @@ impl Alteration {
     /// That the sum stays within bounds, where the change is one; what is absent is what it starts from.
     pub(crate) fn stays_in_range(&self) -> Option<Condition> {
         let call = |function| Condition::call(function, self.document_path(), None);
-        let Some((room, from)) = self.room() else {
-            return self.bounds.stored.then(|| call(Function::Exists));
-        };
-        let subject = Subject { path: self.document_path(), size: false };
-        let limit = AttributeValue::N(room.limit.clone());
-        let stored = Condition::compare(subject, room.comparator, Ok(limit.into()));
-        let may_be_absent = room.holds(from) && !self.bounds.stored;
-        Some(if may_be_absent { call(Function::NotExists) | stored } else { stored })
+        let (rooms, from) = self.rooms().unwrap_or_default();
+        let may_be_absent = rooms.iter().flatten().all(|room| room.holds(from)) && !self.bounds.stored;
+        let stored = rooms.into_iter().flatten().map(|room| {
+            let subject = Subject { path: self.document_path(), size: false };
+            Condition::compare(subject, room.comparator, Ok(AttributeValue::N(room.limit).into()))
+        });
+        match stored.reduce(|all, one| all & one) {
+            Some(stored) if may_be_absent => Some(call(Function::NotExists) | stored),
+            Some(stored) => Some(stored),
+            None => self.bounds.stored.then(|| call(Function::Exists)),
+        }
     }
 
     /// The mistake of a sum whose bounds cannot hold, as what the item has there is no number.
@@ -72,16 +90,17 @@ impl Alteration {
         if self.bounds.stored && stored.is_none() {
             return false;
         }
-        let Some((room, from)) = self.room() else { return true };
-        match stored {
-            None => room.holds(from),
-            Some(AttributeValue::N(number)) => room.holds(number),
-            Some(_) => true,
-        }
+        let Some((rooms, from)) = self.rooms() else { return true };
+        let number = match stored {
+            None => from,
+            Some(AttributeValue::N(number)) => number,
+            Some(_) => return true,
+        };
+        rooms.iter().flatten().all(|room| room.holds(number))
     }
 
-    /// What may stand in the place, and what the sum starts from; `None` where nothing bounds it.
-    fn room(&self) -> Option<(Room, &str)> {
+    /// What may stand in the place, and what the sum starts from; `None` of what is no sum.
+    fn rooms(&self) -> Option<([Option<Room>; 2], &str)> {
         let (by, from, adds) = match &self.change {
             Change::Add { by: AttributeValue::N(by), from: AttributeValue::N(from) } => (by, from, true),
             Change::Subtract { by: AttributeValue::N(by), from: AttributeValue::N(from) } => {
@@ -94,13 +113,16 @@ impl Alteration {
             Ordering::Greater => adds,
             Ordering::Less => !adds,
         };
-        let (bound, comparator) = if grows {
-            (self.bounds.most.as_ref()?, Comparator::LessOrEqual)
-        } else {
-            (self.bounds.least.as_ref()?, Comparator::GreaterOrEqual)
+        let Bounds { least, most, both, .. } = &self.bounds;
+        let room = |bound: &String, comparator| {
+            // What is not storable at all the service refuses by itself.
+            let limit = if adds { difference(bound, by) } else { sum(bound, by) }.ok()?;
+            Some(Room { comparator, limit })
         };
-        // What is not storable at all the service refuses by itself.
-        let limit = if adds { difference(bound, by) } else { sum(bound, by) }.ok()?;
-        Some((Room { comparator, limit }, from))
+        let upper = most.as_ref().filter(|_| grows || *both);
+        let lower = least.as_ref().filter(|_| !grows || *both);
+        let upper = upper.and_then(|most| room(most, Comparator::LessOrEqual));
+        let lower = lower.and_then(|least| room(least, Comparator::GreaterOrEqual));
+        Some(([lower, upper], from))
     }
 }

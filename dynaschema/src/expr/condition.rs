@@ -133,6 +133,11 @@ impl Condition {
         attributes.into_iter()
     }
 
+    /// Whether it holds where there is no item.
+    pub(crate) fn holds_of_nothing(&self) -> bool {
+        self.root().is_ok_and(Node::holds_of_nothing)
+    }
+
     /// Demands this beside what is demanded already.
     pub(crate) fn join_to(self, demanded: &mut Option<Self>) {
         *demanded = Some(match demanded.take() {

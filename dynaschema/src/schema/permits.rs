@@ -3,7 +3,8 @@
 use super::Member;
 use crate::key::text::contains;
 
-/// The entities with which one may have in common what is a mistake otherwise, by Rust name.
+/// What an entity may have in common with others though it is a mistake otherwise, by Rust names: those of
+/// the others, or of its own fields.
 ///
 /// It is said above the entity, or at its variant of the table's enum where the
 /// crates of a domain cannot name each other.
@@ -16,11 +17,13 @@ pub struct Permits {
     pub covers: &'static [&'static str],
     /// `allow(other_partition(Other))`: the partition keys of both look alike and are others.
     pub other_partition: &'static [&'static str],
+    /// `allow(ttl(field))`: these fields are stored under the name of another entity's time to live.
+    pub ttl: &'static [&'static str],
 }
 
 impl Permits {
-    /// No entity at all.
-    pub const NOTHING: Self = Self { shares_key: &[], covers: &[], other_partition: &[] };
+    /// Nothing at all.
+    pub const NOTHING: Self = Self { shares_key: &[], covers: &[], other_partition: &[], ttl: &[] };
 }
 
 impl Member {
@@ -48,5 +51,10 @@ impl Member {
     /// Whether its queries may read over items of an entity of this name.
     pub(crate) const fn may_cover(&self, name: &str) -> bool {
         contains(self.permits.covers, name) || contains(self.schema.permits.covers, name)
+    }
+
+    /// Whether a field may be stored under the name of another entity's time to live.
+    pub(crate) const fn may_be_named_like_an_end(&self, field: &str) -> bool {
+        contains(self.permits.ttl, field) || contains(self.schema.permits.ttl, field)
     }
 }

@@ -46,6 +46,7 @@ pub use error::CodecError;
 pub use field::{has_field, read_field, read_field_with};
 pub use json::ItemText;
 pub use kind::AttributeType;
+pub(crate) use moment::LAST_TTL;
 pub use moment::{
     Moment, clocked, decode_with_ttl, encode_ttl, encode_with_ttl, from_ttl, instant_of, of_ttl, ttl_operand,
     ttl_value, ttl_value_or,

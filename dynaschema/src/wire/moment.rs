@@ -180,7 +180,7 @@ pub fn instant_of<T>(value: &Option<T>, of: fn(&T) -> OfMoment) -> OfMoment {
 }
 
 /// The last second of the year 9999: what lies beyond is a count of milliseconds, or a mistake.
-const LAST_TTL: i64 = 253_402_300_799;
+pub(crate) const LAST_TTL: i64 = 253_402_300_799;
 
 /// A time to live as the service takes it: whole epoch seconds, rounded towards the past.
 ///

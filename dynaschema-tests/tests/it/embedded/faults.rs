@@ -9,9 +9,9 @@ use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::KeysAndAttributes;
-use dynaschema::embedded::{Engine, Fault, Faults, Unprocessed};
+use dynaschema::embedded::{Engine, Fault, Faults, RecordedRequest, Unprocessed};
 
-use super::shop::{PutOutcome, faulty_shop, key_of, put, put_request, raw, stored, transact_put};
+use super::shop::{PutOutcome, faulty_shop, key_of, order, put, put_request, raw, stored, transact_put};
 
 /// The fault happens to the first put, and the client does not try again.
 async fn once(fault: Fault) -> (PutOutcome, i32) {
@@ -280,6 +280,50 @@ async fn rules_choose_by_operation_condition_table_and_turn() {
     assert!(delete().send().await.is_ok());
     faults.clear();
     assert!(faults.requests().is_empty());
+}
+
+/// A put that comes behind a get is refused, and a scan heals all.
+async fn ruled_by_what_was_seen() -> [bool; 4] {
+    let (faults, client) = faulty_shop().await;
+    let (seen, healed) = (faults.clone(), faults.clone());
+    let behind_a_get = move |_: &RecordedRequest| seen.count("GetItem") > 0;
+    faults.on("PutItem").when(behind_a_get).inject(Fault::refused("Refused", "by a rule"));
+    let heals = move |_: &RecordedRequest| {
+        healed.heal();
+        true
+    };
+    faults.on("Scan").when(heals).inject(Fault::refused("Refused", "by a rule that is gone"));
+    let before = put(&client, "u1", "o1").await.is_ok();
+    client.get_item().table_name("shop").set_key(Some(key_of("u1", "o1"))).send().await.unwrap();
+    let behind = put(&client, "u1", "o2").await.is_ok();
+    let scanned = client.scan().table_name("shop").send().await.is_ok();
+    [before, behind, scanned, put(&client, "u1", "o2").await.is_ok()]
+}
+
+/// The condition of a rule may look at the record, and change the rules.
+#[test]
+fn a_condition_may_ask_the_faults() {
+    let (done, end) = std::sync::mpsc::channel();
+    // On a thread of its own: whoever waits for itself waits for good.
+    std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        done.send(runtime.block_on(ruled_by_what_was_seen())).unwrap();
+    });
+    let end = end.recv_timeout(Duration::from_secs(60)).expect("an end of it");
+    assert_eq!(end, [true, false, true, true]);
+}
+
+/// What is rewritten is an answer: a refusal stays one.
+#[tokio::test]
+async fn a_refusal_is_not_rewritten() {
+    let (faults, client) = faulty_shop().await;
+    put(&client, "u1", "o1").await.unwrap();
+    faults.on("PutItem").inject(Fault::Rewritten(serde_json::json!({ "Attributes": null })));
+    let again = client.put_item().table_name("shop").set_item(Some(order("u1", "o1", "open")));
+    let error = again.condition_expression("attribute_not_exists(pk)").send().await.unwrap_err();
+    assert_eq!(error.raw_response().unwrap().status().as_u16(), 400);
+    assert!(error.into_service_error().is_conditional_check_failed_exception());
+    assert_eq!(faults.injected(), 1);
 }
 
 #[tokio::test]

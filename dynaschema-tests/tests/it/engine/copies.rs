@@ -1,12 +1,13 @@
 //! Copies are read like an index: by a chain over their own keys, and nothing but them.
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Contains, Table, starts_with};
+use dynaschema::{Contains, DynamoCollection, DynamoEntity, DynamoTable, Table, starts_with};
 use dynaschema_tests::fixtures::date;
 use dynaschema_tests::fixtures::features::copies::{
     BareClubs, Club, Clubs, Membership, Note, load, membership,
 };
 use dynaschema_tests::harness::{TestTable, n, s, table};
+use serde::{Deserialize, Serialize};
 
 use crate::assert_kind;
 use crate::brute_force::{gives_both, kept};
@@ -262,4 +263,68 @@ async fn deleting_through_a_copy_deletes_the_items() {
     assert_eq!(rest.len(), MEMBERS as usize);
     assert!(rest.iter().all(|one| one.club == "go"));
     assert_eq!(table.stored().await.len(), 6 + 6 * rest.len());
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("GROUP#<group>")]
+#[sk("GROUP")]
+struct Group {
+    group: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<user>")]
+#[sk("SEAT")]
+#[dynamo(copy(by_group, pk = "GROUP#<group>", sk = "USER#<user>"))]
+struct Seat {
+    user: String,
+    group: String,
+    #[dynamo(ttl = seconds)]
+    until: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Seats {
+    Group(Group),
+    Seat(Seat),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+struct Seating {
+    group: Group,
+    #[collection(copy = by_group)]
+    seats: Vec<Seat>,
+}
+
+/// An item in the place of one that has expired leaves that one's copies, by which it is not deleted.
+#[tokio::test]
+async fn a_copy_that_has_expired_is_of_what_expired_with_it() {
+    let table = table::<Seats>().await;
+    Group { group: "a".to_owned() }.create().send(&table).await.unwrap();
+    let seat =
+        |user: &str, group: &str, until| Seat { user: user.to_owned(), group: group.to_owned(), until };
+    for user in ["ann", "ben"] {
+        seat(user, "a", 1_100_000_000).put().send(&table).await.unwrap();
+    }
+    let anew = seat("ann", "b", 4_000_000_000).create().send(&table).await.unwrap();
+    let there = table.stored().await;
+
+    let of_a = Seat::by_group("a").include_expired();
+    let expired: Vec<_> =
+        of_a.all(&table).await.unwrap().into_iter().map(|one| (one.user, one.until)).collect();
+    assert_eq!(expired, [("ann".to_owned(), 1_100_000_000), ("ben".to_owned(), 1_100_000_000)]);
+    let deletion = of_a.user("ann").delete_all(&table).await.unwrap();
+    assert_eq!((deletion.deleted, deletion.left), (0, 1));
+    assert_eq!(table.stored().await, there);
+
+    // What is still the item of its copy goes.
+    let deletion = of_a.delete_all(&table).await.unwrap();
+    assert_eq!((deletion.deleted, deletion.left), (1, 1));
+    assert_eq!(Seat::get("ben").include_expired().optional(&table).await.unwrap(), None);
+    seat("ben", "a", 1_100_000_000).put().send(&table).await.unwrap();
+    let deletion = Seating::query("a").include_expired().delete_all(&table).await.unwrap();
+    // The group and ben.
+    assert_eq!((deletion.deleted, deletion.left), (2, 1));
+    assert_eq!(Seat::get("ann").one(&table).await.unwrap(), anew);
+    assert_eq!(Seat::by_group("b").all(&table).await.unwrap(), [anew]);
 }

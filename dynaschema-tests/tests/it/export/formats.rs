@@ -1,5 +1,6 @@
 //! What the formats say of a table.
 
+use aws_sdk_dynamodb::types::TimeToLiveStatus;
 use dynaschema::TableSchema;
 use dynaschema::embedded::{Fault, RecordedRequest};
 use dynaschema::export::{
@@ -142,6 +143,16 @@ async fn a_table_whose_creation_was_not_answered_lacks_nothing() {
     assert_eq!(last.body["TimeToLiveSpecification"], specification);
     let looks = requests.iter().filter(|request| request.operation == "DescribeTable").count();
     assert_eq!(looks, 3);
+
+    // Whatever time the table's own clock shows.
+    let later = || std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(4_000_000_000);
+    let table = dynaschema_tests::harness::uncreated::<Store>(|table| table.clock(later));
+    table.faults().on("CreateTable").first(1).inject(Fault::LostResponse);
+    table.create_table().if_absent().send().await.unwrap();
+    let described = table.client().describe_time_to_live().table_name(table.name()).send().await.unwrap();
+    let time_to_live = described.time_to_live_description.expect("a time to live");
+    assert_eq!(time_to_live.attribute_name(), Some("expires"));
+    assert_eq!(time_to_live.time_to_live_status(), Some(&TimeToLiveStatus::Enabled));
 
     // One that may have been there is nobody's guess.
     let table = dynaschema_tests::harness::uncreated::<Store>(|table| table);

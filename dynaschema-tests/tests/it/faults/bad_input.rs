@@ -1,16 +1,19 @@
 //! Writes that cannot be: each is a typed error, and before anything is sent where it can be known.
 
+use std::collections::BTreeMap;
 use std::error::Error as _;
 use std::panic::Location;
 
 use dynaschema::embedded::Fault;
-use dynaschema::{Entity, Error, ErrorKind};
+use dynaschema::expr::Condition;
+use dynaschema::{AttributeValue, DynamoEntity, Entity, Error, ErrorKind};
 use dynaschema_tests::fixtures::features::tables::{Names, Organization, Person, PersonKey};
 use dynaschema_tests::fixtures::guarded::{
-    Findable, Guarded, Mirrored, NOW, Named, NamedKey, Passing, PassingKey, Plain, PlainKey, Versioned,
-    Whole, WholeKey,
+    Findable, Guarded, Mirrored, NOW, Named, NamedKey, Passing, PassingFields, PassingKey, Plain, PlainKey,
+    Versioned, Whole, WholeFields, WholeKey,
 };
-use dynaschema_tests::harness::{TestTable, table};
+use dynaschema_tests::harness::{TestTable, table, table_with};
+use serde::{Deserialize, Serialize};
 
 use super::operations::{ID, OPS, Op, Subject, guarded, ready};
 use crate::assert_kind;
@@ -328,6 +331,121 @@ async fn an_expired_item_is_absent() {
         Passing::new(ID).create().send(&table).await.unwrap_err(),
         AlreadyExists { entity: "Passing" }
     );
+}
+
+/// Each write under a condition comes to the same whether the service has deleted what expired or not.
+macro_rules! expired_or_deleted {
+    ($entity:ident, $fields:ident) => {
+        let conditions: [fn($fields) -> Condition; 11] = [
+            |item| item.note.not_exists(),
+            |item| item.note.not_exists() | item.note.eq("other"),
+            |item| item.note.ne("other"),
+            |item| !item.note.eq("before"),
+            |item| !(item.note.exists() & item.count.between(1, 9)),
+            |item| item.note.eq("before"),
+            |item| item.note.eq("other"),
+            |item| item.note.exists() | item.count.eq(0),
+            |item| item.count.between(1, 9),
+            |item| item.note.is_in(["before", "other"]),
+            |item| item.note.not_exists() & item.count.ge(1),
+        ];
+        for (number, condition) in conditions.into_iter().enumerate() {
+            for write in ["put", "delete", "remove", "upsert"] {
+                let mut ends = Vec::new();
+                for is_deleted in [false, true] {
+                    let table = guarded().await;
+                    let expired = $entity { expires: Some(NOW), ..$entity::new(ID) }.store(&table).await;
+                    if is_deleted {
+                        delete_all_of(&table).await;
+                    }
+                    let new = $entity { note: "after".to_owned(), ..$entity::new(ID) };
+                    let end = match write {
+                        "put" => new.put().condition(condition).send(&table).await.map(drop),
+                        "delete" => $entity::delete(ID).condition(condition).send(&table).await,
+                        "remove" => expired.remove().condition(condition).send(&table).await,
+                        _ => new.upsert().condition(condition).send(&table).await,
+                    };
+                    let failed = end.err().map(|error| {
+                        let conflict = match error.kind() {
+                            ErrorKind::VersionConflict { found, .. } => Some(found),
+                            _ => None,
+                        };
+                        (error.is_condition_failed(), conflict, error.old_item().cloned())
+                    });
+                    let read = $entity::get(ID).optional(&table).await.unwrap().map(|item| item.note);
+                    ends.push((failed, read));
+                }
+                let case = format!("{} {number} {write}", $entity::SCHEMA.name);
+                assert_eq!(ends[0], ends[1], "{case}");
+                // The first five hold where there is nothing.
+                if write != "remove" || !$entity::VERSIONED {
+                    assert_eq!(ends[0].0.is_none(), number < 5, "{case}: {ends:?}");
+                }
+            }
+        }
+    };
+}
+
+/// As the service does in time with what has expired.
+async fn delete_all_of(table: &TestTable<Guarded>) {
+    for item in table.stored().await {
+        let delete = table.client().delete_item().table_name(table.name());
+        let delete = delete.key("PK", item["PK"].clone()).key("SK", item["SK"].clone());
+        delete.send().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_condition_on_an_expired_item_is_one_on_nothing() {
+    expired_or_deleted!(Passing, PassingFields);
+    expired_or_deleted!(Whole, WholeFields);
+}
+
+/// It has no version, either.
+#[tokio::test]
+async fn the_version_of_an_expired_item_is_none() {
+    let table = guarded().await;
+    let value = Whole { expires: Some(NOW), ..Whole::new(ID) }.store(&table).await;
+    let before = table.stored().await;
+    let ends = [
+        value.clone().put().send(&table).await.map(drop),
+        value.clone().remove().send(&table).await,
+        value.remove().returning_old().send(&table).await.map(drop),
+        Whole::delete(ID).version(1).send(&table).await,
+    ];
+    for (place, end) in ends.into_iter().enumerate() {
+        let error = end.expect_err(&place.to_string());
+        assert_kind!(error, VersionConflict { expected: 1, found: None });
+        assert_eq!((error.old_item(), table.stored().await == before), (None, true), "{place}");
+    }
+}
+
+/// A form that a flattened field cannot give back is no matter where the item has expired.
+#[tokio::test]
+async fn an_expired_item_keeps_no_form() {
+    let table = table_with::<Labelled>(|options| {
+        options.clock(|| std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(NOW))
+    });
+    let table = table.await;
+    let rest = [("tags".to_owned(), vec!["a".to_owned()])].into();
+    let new = Labelled { id: 1, expires: None, rest };
+    for (expires, is_refused) in [(NOW + 60, true), (NOW, false)] {
+        let mut item = table.to_item(&new).unwrap();
+        item.insert("tags".to_owned(), AttributeValue::Ss(vec!["a".to_owned()]));
+        item.insert("expires".to_owned(), AttributeValue::N(expires.to_string()));
+        table.put_raw(item).await;
+        assert_eq!(new.clone().put().send(&table).await.is_err(), is_refused, "{expires}");
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LABELLED#<id>")]
+struct Labelled {
+    id: u32,
+    #[dynamo(ttl = seconds)]
+    expires: Option<u64>,
+    #[serde(flatten)]
+    rest: BTreeMap<String, Vec<String>>,
 }
 
 /// What an expired item had, others may have.

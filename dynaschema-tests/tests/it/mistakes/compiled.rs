@@ -65,6 +65,11 @@ pub(super) const ROWS: &[Row] = &[
         Compile("spec/epoch_too_narrow"),
         "too narrow for the times of today",
     ),
+    row(
+        "a field that is stored where other items say when they expire",
+        Compile("table/end_of_another"),
+        "the service deletes all items of a table by one attribute",
+    ),
     row("two entities under one key", Compile("table/same_key"), "can have the same key"),
     row("a copy over another entity", Compile("table/same_key_as_a_copy"), "can have the same key"),
     row(

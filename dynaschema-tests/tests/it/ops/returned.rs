@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use dynaschema::key::KeyRule;
 use dynaschema::{AttributeValue, DynamoAttribute, DynamoEntity, Error, Item, KeyPart};
-use dynaschema_tests::harness::{TestTable, item, s, table, table_with};
+use dynaschema_tests::harness::{TestTable, item, n, s, table, table_with};
 use jiff::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -356,6 +356,28 @@ async fn a_time_to_live_is_a_time_whatever_sets_it() -> Result<(), Error> {
     assert_eq!(User::get(1).one(&users).await?.expires, Some(later));
     longer().send(&users).await?;
     assert_eq!(User::get(1).one(&users).await?.expires, Some(later + 3_600));
+
+    // A sum is one, too: neither too early nor too late, nor what is none after it was none before.
+    let read = User::get(1).one(&users).await?;
+    let too_early = later + 3_600 - 999_999_999;
+    let refused = [
+        User::update(1).sub(|user| user.expires, too_early).send(&users).await,
+        read.edit().sub(|user| user.expires, too_early).send(&users).await,
+        User::update(1).add(|user| user.expires, 250_000_000_000).send(&users).await,
+    ];
+    for end in refused {
+        assert_kind!(end.unwrap_err(), OutOfRange { attribute: "expires" });
+    }
+    assert_eq!(User::get(1).one(&users).await?, read);
+    User::update(1).sub(|user| user.expires, 1_000_000_000).send(&users).await?;
+    assert_eq!(User::get(1).one(&users).await?.expires, Some(later + 3_600 - 1_000_000_000));
+    for (stored, is_refused) in [(0, true), (999_996_399, true), (999_996_400, false)] {
+        let mut item = users.only_item().await;
+        item.insert("expires".to_owned(), n(stored));
+        users.put_raw(item).await;
+        let end = longer().send(&users).await;
+        assert_eq!(end.is_err_and(|error| error.is_out_of_range()), is_refused, "{stored}");
+    }
     Ok(())
 }
 

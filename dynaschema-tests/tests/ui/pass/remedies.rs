@@ -213,6 +213,67 @@ enum Cases {
     Judge(Judge),
 }
 
+// `table/end_of_another`: the same end, what is no number as the library knows, and what is none as somebody
+// says.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("SESSION#<id>")]
+struct Session {
+    id: String,
+    #[dynamo(ttl = seconds)]
+    expires: u64,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("LEASE#<id>")]
+struct Lease {
+    id: String,
+    #[dynamo(ttl)]
+    expires: Option<jiff::Timestamp>,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("COUPON#<id>")]
+struct Coupon {
+    id: String,
+    #[dynamo(as = "s")]
+    expires: jiff::Timestamp,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("TICKET#<id>")]
+#[gsi1("TICKETS", "<expires>", query = by_end)]
+struct Ticket {
+    id: String,
+    expires: String,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("PASS#<id>")]
+#[dynamo(allow(ttl(expires)))]
+struct Pass {
+    id: String,
+    expires: jiff::Timestamp,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("TRIP#<id>")]
+struct Trip {
+    id: String,
+    #[serde(rename = "expires")]
+    ends: String,
+}
+
+#[derive(DynamoTable)]
+enum Ends {
+    Session(Session),
+    Lease(Lease),
+    Coupon(Coupon),
+    Ticket(Ticket),
+    Pass(Pass),
+    #[dynamo(allow(ttl(ends)))]
+    Trip(Trip),
+}
+
 // `option/in_primary_key`: a text for `None`.
 #[derive(Clone, Serialize, Deserialize, DynamoEntity)]
 #[pk("TEAM#<team:or('NONE')>")]
@@ -276,7 +337,7 @@ fn opened(accounts: &Table<Account>, ibans: &Table<Iban>) -> WriteTransaction<Ac
 }
 
 fn main() {
-    let _ = (Orders::scan(), Cases::scan(), opened);
+    let _ = (Orders::scan(), Cases::scan(), Ends::scan(), opened);
     let _ = (Seat::get(None::<String>, 7_u16), Order::by_buyer("7"), File::of_contract("7"));
     let _ = File::at_place("7", 7_u16);
     let _ = Rule::update("7", true, 3_u16).set_absent("x");

@@ -135,8 +135,11 @@ async fn wrong_checksum(mut response: HttpResponse) -> Response {
     Ok(response)
 }
 
-/// Another body, whose checksum is right.
+/// Another body, whose checksum is right; a refusal stays what it is.
 async fn rewritten(mut response: HttpResponse, patch: &Value) -> Response {
+    if !response.status().is_success() {
+        return Ok(response);
+    }
     let body = whole_body(&mut response).await?;
     let mut body =
         serde_json::from_slice(&body).map_err(|error| ConnectorError::other(error.into(), None))?;

@@ -88,7 +88,7 @@ pub enum Fault {
     /// at it; what a [`Table`](crate::Table) reads is compared with it, and is asked for again.
     WrongChecksum,
     /// The call is carried out, and its answer has these members in place of its own: a JSON merge
-    /// patch (RFC 7386), in which `null` takes a member away.
+    /// patch (RFC 7386), in which `null` takes a member away. What was refused stays refused, as it was.
     ///
     /// ```
     /// use dynaschema::embedded::Fault;

@@ -29,7 +29,7 @@ use self::connector::Faulty;
 pub use self::fault::{Fault, Unprocessed};
 pub use self::record::RecordedRequest;
 pub use self::rule::FaultRule;
-use self::rule::Rule;
+use self::rule::{Question, Rule};
 use super::engine::client_over;
 
 /// A connector that injects faults and records requests.
@@ -154,15 +154,21 @@ impl Faults {
         self.script().rules.clear();
     }
 
-    fn add(&self, rule: Rule) {
-        self.script().rules.push(rule);
+    fn add(&self, rule: impl FnOnce(u64) -> Rule) {
+        let mut script = self.script();
+        script.added += 1;
+        let rule = rule(script.added);
+        script.rules.push(rule);
     }
 
     /// Records a request and decides what happens to it.
     fn meet(&self, request: &HttpRequest) -> Fate {
         let mut record = RecordedRequest::of(request);
+        let questions = self.script().questions(&record);
+        let met = questions.into_iter().filter(|question| question.is_met_by(&record));
+        let about: Vec<u64> = met.map(|question| question.rule).collect();
         let mut script = self.script();
-        let fate = script.decide(&record);
+        let fate = script.decide(&about);
         record.fault = fate.fault.clone().or_else(|| fate.latency());
         script.requests.push(record);
         fate
@@ -188,16 +194,23 @@ impl fmt::Debug for Faults {
 #[derive(Default)]
 struct Script {
     rules: Vec<Rule>,
+    /// How many rules were ever added.
+    added: u64,
     requests: Vec<RecordedRequest>,
 }
 
 impl Script {
-    /// Every rule counts the call if it is about it. Latencies add up; of all other faults that are
-    /// due, the first rule's happens.
-    fn decide(&mut self, request: &RecordedRequest) -> Fate {
+    /// What the rules about the operation ask of a call.
+    fn questions(&self, request: &RecordedRequest) -> Vec<Question> {
+        self.rules.iter().filter_map(|rule| rule.question(request)).collect()
+    }
+
+    /// Every rule that is about the call counts it, by their numbers. Latencies add up; of all other faults
+    /// that are due, the first rule's happens.
+    fn decide(&mut self, about: &[u64]) -> Fate {
         let mut fate = Fate::default();
-        for rule in &mut self.rules {
-            match rule.due(request) {
+        for rule in self.rules.iter_mut().filter(|rule| about.contains(&rule.number)) {
+            match rule.due() {
                 Some(Fault::Latency(latency)) => fate.delay += *latency,
                 Some(fault) if fate.fault.is_none() => fate.fault = Some(fault.clone()),
                 _ => {}

@@ -1,6 +1,7 @@
 //! Which calls a fault happens to.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::{Fault, Faults, RecordedRequest};
 
@@ -39,8 +40,11 @@ impl<'a> FaultRule<'a> {
     }
 
     /// Only calls that satisfy this condition.
+    ///
+    /// It may look at the faults themselves, such as at how many calls of another operation were
+    /// [seen](Faults::count); the call in question is not among these yet.
     pub fn when(mut self, condition: impl Fn(&RecordedRequest) -> bool + Send + Sync + 'static) -> Self {
-        self.conditions.push(Box::new(condition));
+        self.conditions.push(Arc::new(condition));
         self
     }
 
@@ -72,7 +76,7 @@ impl<'a> FaultRule<'a> {
     /// Completes the rule: this happens to the calls that it picks out.
     pub fn inject(self, fault: Fault) {
         let Self { faults, operation, conditions, turn } = self;
-        faults.add(Rule { operation, conditions, turn, fault, calls: 0 });
+        faults.add(|number| Rule { number, operation, conditions, turn, fault, calls: 0 });
     }
 
     fn at(self, turn: Turn) -> Self {
@@ -89,10 +93,12 @@ impl fmt::Debug for FaultRule<'_> {
     }
 }
 
-type Condition = Box<dyn Fn(&RecordedRequest) -> bool + Send + Sync>;
+type Condition = Arc<dyn Fn(&RecordedRequest) -> bool + Send + Sync>;
 
 /// A rule at work.
 pub(super) struct Rule {
+    /// Which of all rules that were ever added.
+    pub(super) number: u64,
     /// The operation that it is about; all of them, if it names none.
     operation: Option<String>,
     conditions: Vec<Condition>,
@@ -102,21 +108,32 @@ pub(super) struct Rule {
     calls: u64,
 }
 
+/// What a rule about an operation asks of a call, which is the user's code and answered while nobody holds
+/// the rules.
+pub(super) struct Question {
+    pub(super) rule: u64,
+    conditions: Vec<Condition>,
+}
+
+impl Question {
+    /// Whether the rule is about the call.
+    pub(super) fn is_met_by(&self, request: &RecordedRequest) -> bool {
+        self.conditions.iter().all(|condition| condition(request))
+    }
+}
+
 impl Rule {
-    /// Counts a call, if the rule is about it, and gives the fault if it is its turn.
-    pub(super) fn due(&mut self, request: &RecordedRequest) -> Option<&Fault> {
-        if !self.is_about(request) {
-            return None;
-        }
-        self.calls += 1;
-        self.turn.comes_at(self.calls).then_some(&self.fault)
+    /// What is still to be asked of a call; nothing where the rule is not about its operation.
+    pub(super) fn question(&self, request: &RecordedRequest) -> Option<Question> {
+        let named = self.operation.as_ref().is_none_or(|name| *name == request.operation);
+        let is_asked = named && self.fault.can_happen_to(&request.operation);
+        is_asked.then(|| Question { rule: self.number, conditions: self.conditions.clone() })
     }
 
-    fn is_about(&self, request: &RecordedRequest) -> bool {
-        let named = self.operation.as_ref().is_none_or(|name| *name == request.operation);
-        named
-            && self.fault.can_happen_to(&request.operation)
-            && self.conditions.iter().all(|condition| condition(request))
+    /// Counts a call that the rule is about, and gives the fault if it is its turn.
+    pub(super) fn due(&mut self) -> Option<&Fault> {
+        self.calls += 1;
+        self.turn.comes_at(self.calls).then_some(&self.fault)
     }
 }
 

@@ -131,10 +131,10 @@ impl<S> WriteTransaction<S> {
     /// That holds for the *same* transaction. Another one under the same token is refused
     /// ([`InvalidRequest`](crate::ErrorKind::InvalidRequest)), and nothing of it is written. Three
     /// things make another one of the same operations: the time, where an entity has a `ttl`, a
-    /// `created_at` or an `updated_at`; what is stored, where an operation reads first; and a field
-    /// that serialises in another order in each instance, such as a `HashSet` that is stored as a
-    /// list: take a `BTreeSet`, or store it as a set of the service's (`dynaschema::set`). These
-    /// too are never carried out twice, but the second time is an error.
+    /// `created_at` or an `updated_at`, or its table keeps such times for it; what is stored, where an
+    /// operation reads first; and a field that serialises in another order in each instance, such as a
+    /// `HashSet` that is stored as a list: take a `BTreeSet`, or store it as a set of the service's
+    /// (`dynaschema::set`). These too are never carried out twice, but the second time is an error.
     ///
     /// Without a token, one is drawn for each call of [`send`](Self::send).
     pub fn token(mut self, token: impl Into<String>) -> Self {

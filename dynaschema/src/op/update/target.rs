@@ -5,10 +5,10 @@ use crate::entity::Assign;
 use crate::entity::Model;
 use crate::error::What;
 use crate::expr::{Bounds, Change, DocumentPath, Nothing, Ways};
-use crate::item::{check_attribute, discreet};
+use crate::item::{FIRST_TTL, check_attribute, discreet};
 use crate::key::KeyFault;
 use crate::schema::EntitySchema;
-use crate::wire::AttributeType;
+use crate::wire::{AttributeType, LAST_TTL};
 use crate::{AttributeValue, CodecError, Error};
 
 pub(super) fn refused(schema: &EntitySchema, reason: String) -> Error {
@@ -161,7 +161,10 @@ impl<T> Target<T> {
         let (least, most) = T::bounds();
         let own = self.model.attribute_named(&self.path.attribute).filter(|_| self.path.tail.is_empty());
         let no_start = own.is_some_and(|own| check_attribute(self.model, own, Some(from)).is_err());
-        Bounds { least: least.and_then(stored), most: most.and_then(stored), stored: no_start }
+        let (least, most) = (least.and_then(stored), most.and_then(stored));
+        let of_type = Bounds { least, most, stored: no_start, both: false };
+        let is_ttl = own.is_some() && own == self.model.kept.ttl;
+        if is_ttl { of_type.and_of(FIRST_TTL, LAST_TTL) } else { of_type }
     }
 
     /// The elements as a list, and what they are joined with where nothing is stored;

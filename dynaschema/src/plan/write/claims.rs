@@ -2,7 +2,7 @@
 //! of it or says it knows.
 
 use super::changes::{alterations_of, replace_earlier_names};
-use super::conditions::{all, field_is, has_version, present, reads_the_same};
+use super::conditions::{all, field_is, is_of_version, present, reads_the_same};
 use super::resolver::Resolver;
 use super::stored::Found;
 use super::update::Revision;
@@ -69,7 +69,7 @@ impl Revision<'_> {
     pub(super) fn standing(&self) -> Option<Condition> {
         let of = self.of;
         let expected = of.intent.expected(of.schema);
-        let versioned = expected.and_then(|expected| has_version(of.schema, expected, of.stamp.now));
+        let versioned = expected.and_then(|expected| is_of_version(of.schema, expected));
         all([Some(present(of.layout, of.member, of.stamp.now)), versioned])
     }
 

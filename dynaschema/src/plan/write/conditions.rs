@@ -20,10 +20,33 @@ pub(crate) fn all(conditions: impl IntoIterator<Item = Option<Condition>>) -> Op
 
 /// No item has the key; one that has expired is none.
 pub(crate) fn absent(layout: &Layout, schema: &EntitySchema, now: Instant) -> Condition {
-    let absent = Path::raw(layout.pk).not_exists();
+    or_expired(Path::raw(layout.pk).not_exists(), schema, now)
+}
+
+/// The condition holds, or the item has expired.
+pub(crate) fn or_expired(condition: Condition, schema: &EntitySchema, now: Instant) -> Condition {
     match expired(schema, now) {
-        Some(expired) => absent | expired,
-        None => absent,
+        Some(expired) => condition | expired,
+        None => condition,
+    }
+}
+
+/// The condition holds, and the item has not expired.
+fn and_alive(condition: Condition, schema: &EntitySchema, now: Instant) -> Condition {
+    match expired(schema, now) {
+        // What is no time is none to reads and to the service either.
+        Some(expired) => condition & !expired,
+        None => condition,
+    }
+}
+
+/// A condition on what may be absent: an item that has expired is none, so it says of that what it says of
+/// nothing.
+pub(crate) fn of_living(condition: Condition, schema: &EntitySchema, now: Instant) -> Condition {
+    if condition.holds_of_nothing() {
+        or_expired(condition, schema, now)
+    } else {
+        and_alive(condition, schema, now)
     }
 }
 
@@ -38,11 +61,7 @@ pub(crate) fn present(layout: &Layout, member: &Member, now: Instant) -> Conditi
             None => exists,
         }
     });
-    match expired(member.schema, now) {
-        // What is no time is none to reads and to the service either.
-        Some(expired) => present & !expired,
-        None => present,
-    }
+    and_alive(present, member.schema, now)
 }
 
 /// The item says that it is the entity's; `None` where items may not say what they are.
@@ -81,16 +100,14 @@ pub(crate) fn version(schema: &EntitySchema) -> Option<&'static str> {
 
 /// The stored version is this one; 0 is that of an item that was never stored.
 pub(crate) fn has_version(schema: &EntitySchema, expected: u64, now: Instant) -> Option<Condition> {
-    let name = version(schema)?;
-    if expected > 0 {
-        return Some(Path::raw(name).is(number(expected)));
-    }
+    is_of_version(schema, expected).map(|is_of_version| of_living(is_of_version, schema, now))
+}
+
+/// The same of an item that has not expired, which something else demands.
+pub(crate) fn is_of_version(schema: &EntitySchema, expected: u64) -> Option<Condition> {
+    let stored = Path::raw(version(schema)?);
     // Items that were written before the entity had versions have none.
-    let unversioned = Path::raw(name).not_exists();
-    Some(match expired(schema, now) {
-        Some(expired) => unversioned | expired,
-        None => unversioned,
-    })
+    Some(if expected > 0 { stored.is(number(expected)) } else { stored.not_exists() })
 }
 
 /// The item was written by the current schema version, where older ones need an upgrade; by no higher one
@@ -110,11 +127,7 @@ pub(crate) fn is_no_newer(schema: &EntitySchema) -> Option<Condition> {
 
 /// The same of an item in whose place a whole one is put: one that has expired is none.
 fn gives_way(schema: &EntitySchema, now: Instant) -> Option<Condition> {
-    let no_newer = is_no_newer(schema)?;
-    Some(match expired(schema, now) {
-        Some(expired) => no_newer | expired,
-        None => no_newer,
-    })
+    Some(or_expired(is_no_newer(schema)?, schema, now))
 }
 
 /// What a whole item may be put in place of: nothing, or the entity's own item, unless a newer release has

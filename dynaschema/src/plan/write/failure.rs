@@ -26,7 +26,7 @@ impl Intent {
             Role::Sentinel(field) | Role::Copy(field) => taken(layout, field, old.as_ref()),
             Role::Owner => self.owner_failure(layout, stamp, (action, operation), old.as_ref()),
         };
-        let old = old.filter(|_| action.role == Role::Owner);
+        let old = old.filter(|old| action.role == Role::Owner && !self.takes_for_absent(layout, stamp, old));
         let lost = old.as_ref().filter(|_| matches!(what, What::ConditionFailed));
         let lost = lost.and_then(|old| self.lost_form(layout, stamp, old));
         let old = old.map(|item| as_read(layout, layout.model(self.member), item));
@@ -34,6 +34,11 @@ impl Intent {
         let key = if action.role == Role::Owner { &action.key } else { &self.key };
         let error = lost.unwrap_or_else(|| Error::new(what));
         error.of_entity(member.schema.name).at_key(key).with_old(old)
+    }
+
+    /// Whether an item that was found is none to a write that does not need one: its own, and it has expired.
+    fn takes_for_absent(&self, layout: &Layout, stamp: &Stamp, found: &Item) -> bool {
+        !self.demands_presence() && self.resolver(layout, stamp).counts_as_absent(found)
     }
 
     fn owner_failure(

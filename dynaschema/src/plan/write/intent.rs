@@ -20,6 +20,8 @@ pub(crate) struct Intent {
     pub(crate) verb: Verb,
     /// The user's own condition.
     pub(crate) condition: Option<Condition>,
+    /// What made a read choose the item that is deleted, which it must still be, be it that it has expired.
+    pub(crate) relied_on: Option<Condition>,
     /// The version that the stored item must have, where the user says one.
     pub(crate) version: Option<u64>,
     /// Whether the caller wants the item as it was or is.
@@ -135,6 +137,7 @@ impl Intent {
             key: key.into(),
             verb,
             condition: None,
+            relied_on: None,
             version: None,
             returns: false,
             over_anything: false,

@@ -1,7 +1,7 @@
 //! Whole items: made, or replaced.
 
 use super::companions::State;
-use super::conditions::{all, has_version, present, unchanged, version};
+use super::conditions::{all, has_version, or_expired, present, unchanged, version};
 use super::resolver::Resolver;
 use super::version::next_version;
 use super::{Body, Effect, Step, Stored, Value, Verb, Whole};
@@ -44,7 +44,10 @@ impl Resolver<'_> {
             Some(stored) => unchanged(self.layout, self.companions_rely_on(), stored),
         });
         let keeps_forms = match &value {
-            Whole::Snapshot(snapshot) => self.keeps_forms(snapshot),
+            Whole::Snapshot(snapshot) => {
+                let forms = self.keeps_forms(snapshot);
+                forms.map(|forms| or_expired(forms, self.schema, self.stamp.now))
+            }
             Whole::Text(_) => None,
         };
         let replaceable = if self.intent.over_anything { None } else { self.replaceable() };

@@ -1,7 +1,7 @@
 //! From what a write means to the actions that do it.
 
 use super::companions::{CompanionWrites, needs_whole_write};
-use super::conditions::{all, present};
+use super::conditions::{all, of_living, present};
 use super::{Action, Body, Effect, Intent, Known, Origin, Role, Step, Stored, Verb};
 use crate::entity::Model;
 use crate::error::What;
@@ -93,11 +93,20 @@ impl Resolver<'_> {
             let sums = alterations.iter().filter_map(Alteration::stays_in_range);
             sums.for_each(|sum| sum.join_to(&mut condition));
         }
-        if let Some(own) = self.intent.condition.clone() {
-            let key = (!self.intent.demands_presence()).then_some(self.layout.pk);
-            as_read(self.model, own, key).join_to(&mut condition);
-        }
+        self.own_condition().into_iter().for_each(|own| own.join_to(&mut condition));
         Action::new(self.intent.key.clone(), body, condition, Role::Owner)
+    }
+
+    /// What the user demands of the item, or of there being none; and what it was read for, whether it has
+    /// expired or not.
+    fn own_condition(&self) -> Option<Condition> {
+        let key = (!self.intent.demands_presence()).then_some(self.layout.pk);
+        let as_read = |own: &Condition| as_read(self.model, own.clone(), key);
+        let own = self.intent.condition.as_ref().map(|own| match key {
+            Some(_) => of_living(as_read(own), self.schema, self.stamp.now),
+            None => as_read(own),
+        });
+        all([own, self.intent.relied_on.as_ref().map(as_read)])
     }
 
     pub(super) fn companions(&self) -> CompanionWrites<'_> {

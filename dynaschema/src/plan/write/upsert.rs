@@ -47,7 +47,7 @@ impl Resolver<'_> {
     }
 
     /// Whether an item is the entity's own and has expired: what belongs to another's is not known.
-    fn counts_as_absent(&self, item: &Item) -> bool {
+    pub(super) fn counts_as_absent(&self, item: &Item) -> bool {
         self.is_own(item) && is_expired(self.schema, item, self.stamp.now)
     }
 

@@ -8,7 +8,9 @@ use super::write::Writes;
 use crate::core::Core;
 use crate::error::What;
 use crate::expr::{Condition, Path};
-use crate::item::{Identity, identify, identify_in_index, is_copy, item_key, owner_of, place_under};
+use crate::item::{
+    Identity, identify, identify_in_index, is_copy, is_expired, item_key, owner_of, place_under,
+};
 use crate::key::ItemKey;
 use crate::plan::BatchEntry;
 use crate::plan::read::{Filters, Gathering, Leaf, Read, Standing};
@@ -33,8 +35,8 @@ pub struct Deletion {
     pub deleted: usize,
     /// How many items in the range were left: of other entities, of no known
     /// entity, copies, or expired ones; and those that were changed since they were read, so that
-    /// the filter is not met any more, the index shows them elsewhere, or their key is another
-    /// entity's.
+    /// the filter is not met any more, the index shows them elsewhere, their key is another
+    /// entity's, or the item of a copy that has expired was made anew.
     pub left: usize,
 }
 
@@ -83,7 +85,11 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
                         dealt_with.keep(&key);
                         // Of a copy and of its owner not the same holds.
                         let is_own = item_key(&pager.core.layout, &item).as_ref() == Some(&key);
-                        let relied_on = is_own.then(|| pager.read.relied_on(&item)).flatten();
+                        let relied_on = if is_own {
+                            pager.read.relied_on(&item)
+                        } else {
+                            same_end(&pager.core, member, &item)
+                        };
                         let same = member.is_none().then(|| still_unknown(&pager.core, &item)).flatten();
                         let relied_on = relied_on.map(|all| same.into_iter().fold(all, |all, one| all & one));
                         targets.add(&pager.core, key, member, relied_on);
@@ -158,6 +164,14 @@ impl Lot {
         };
         if is_copy { owner_of(layout, item) } else { item_key(layout, item) }
     }
+}
+
+/// That the owner of a copy that has expired has not been made anew since, which leaves the copy as it is.
+fn same_end(core: &Core, member: Option<usize>, copy: &Item) -> Option<Condition> {
+    let schema = core.layout.member(member?).schema;
+    // A read that hides nothing looks at no clock.
+    let ttl = schema.ttl().filter(|_| is_expired(schema, copy, core.clock.now()))?;
+    Some(Path::raw(ttl).is(copy.get(ttl)?.clone()))
 }
 
 /// That an item of no known entity has not become one's since it was read, as far as what was read of it
@@ -284,7 +298,7 @@ impl Batch<'_> {
         };
         let intent = Intent::of(place, key.clone(), Verb::Delete { value: None, must_exist: false });
         let over_anything = member.is_none();
-        let intent = Intent { condition: relied_on.clone(), over_anything, ..intent };
+        let intent = Intent { relied_on: relied_on.clone(), over_anything, ..intent };
         match writer.write(&intent, Returns::Nothing).await {
             Ok(_) => Ok(true),
             Err(error) if relied_on.is_some() && error.is_condition_failed() => Ok(false),

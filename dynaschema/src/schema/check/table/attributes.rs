@@ -1,8 +1,9 @@
 //! The attributes of an entity beside the keys of its table.
 
 use super::companions;
+use super::types::stored_type;
 use crate::key::text::{contains, equal};
-use crate::key::{Key, Template};
+use crate::key::{Key, Kind, ScalarType, Template};
 use crate::schema::chain::index_position;
 use crate::schema::check::raw;
 use crate::schema::check::stored::is_pattern;
@@ -178,6 +179,76 @@ pub(super) const fn owners_are_free(table: &TableDescription, member: &Member, n
         }
         i += 1;
     }
+}
+
+/// The service deletes items by one attribute, whosever they are. So what one entity's items expire by is no
+/// other one's attribute: its items would go with what it means by them, and their sentinels and copies stay.
+#[track_caller]
+pub(super) const fn are_no_ends_of_others(table: &TableDescription, member: &Member) {
+    let mut i = 0;
+    while i < table.members.len() {
+        let other = &table.members[i];
+        if let Some(ttl) = other.schema.kept.ttl {
+            is_no_end(member, other, other.schema.attributes[ttl].name);
+        }
+        i += 1;
+    }
+}
+
+/// None of the attributes has this name, which is that of the other one's time to live, and may hold a time.
+#[track_caller]
+const fn is_no_end(member: &Member, other: &Member, ttl: &str) {
+    let schema = member.schema;
+    let mut place = 0;
+    while place < schema.attributes.len() {
+        let attribute = &schema.attributes[place];
+        let is_own = matches!(schema.kept.ttl, Some(own) if own == place);
+        if !is_own
+            && !attribute.from_key
+            && is_read_from(attribute, ttl)
+            && can_be_a_number(schema, place)
+            && !member.may_be_named_like_an_end(attribute.field)
+        {
+            fail(
+                "`{}` of `{}` is stored as `{}`, by which items of `{}` expire, and the service deletes all items of a table by one attribute; rename it (`#[serde(rename = \"…\")]`), mark it `#[dynamo(ttl)]`, too, or where it holds no seconds accept it with `#[dynamo(allow(ttl({})))]`",
+                &[
+                    Text(attribute.field),
+                    Text(member.variant),
+                    Text(ttl),
+                    Text(other.variant),
+                    Text(attribute.field),
+                ],
+            )
+        }
+        place += 1;
+    }
+}
+
+/// Whether items have the attribute under this name, those of earlier releases among them.
+const fn is_read_from(attribute: &Attribute, name: &str) -> bool {
+    // The lengths first: every name is compared with every other here.
+    (attribute.name.len() == name.len() && equal(attribute.name, name)) || contains(attribute.aliases, name)
+}
+
+/// Whether what is stored there may be a number, which is all that the service takes for a time. What serde
+/// makes of a type that no key shows nobody knows, so it may.
+const fn can_be_a_number(schema: &EntitySchema, place: usize) -> bool {
+    match stored_type(schema, place) {
+        Some(scalar) => scalar.is(ScalarType::Number),
+        None => !is_shown_as_text(schema, schema.attributes[place].field),
+    }
+}
+
+/// Whether a key shows a field that is text, which serde stores as it is.
+const fn is_shown_as_text(schema: &EntitySchema, field: &str) -> bool {
+    let mut i = 0;
+    while i < schema.parts.len() {
+        if equal(schema.parts[i].name, field) {
+            return matches!(schema.parts[i].shape.kind, Kind::Text) && !schema.is_read_with(field);
+        }
+        i += 1;
+    }
+    false
 }
 
 /// The place of the attribute of this name.

@@ -128,7 +128,7 @@ const fn attributes_agree(table: &TableDescription, key: &Use) {
 
 /// What an attribute is stored as, where the library stores it: in the form that the field says, or as what writes count
 /// and the service expires items by. Else serde does, and what it makes of a type no shape tells.
-const fn stored_type(schema: &EntitySchema, place: usize) -> Option<ScalarType> {
+pub(super) const fn stored_type(schema: &EntitySchema, place: usize) -> Option<ScalarType> {
     let Attribute { field, name, from_key, stored, .. } = schema.attributes[place];
     if from_key {
         return None;

@@ -82,6 +82,28 @@ pub(super) const fn permits_name_members(table: &TableDescription, member: &Memb
     names_members(table, member, "shares_key", member.permits.shares_key);
     names_members(table, member, "covers", member.permits.covers);
     names_members(table, member, "other_partition", member.permits.other_partition);
+    names_fields(member, member.schema.permits.ttl);
+    names_fields(member, member.permits.ttl);
+}
+
+/// What a field may be stored as is said of one that is an attribute.
+#[track_caller]
+const fn names_fields(member: &Member, mut fields: &[&str]) {
+    while let [field, rest @ ..] = fields {
+        let mut attributes = member.schema.attributes;
+        while let [attribute, others @ ..] = attributes
+            && !equal(attribute.field, field)
+        {
+            attributes = others;
+        }
+        if attributes.is_empty() {
+            fail(
+                "`ttl` of `{}` names `{}`, which is no field that it stores; name one of its fields",
+                &[Text(member.variant), Text(field)],
+            )
+        }
+        fields = rest;
+    }
 }
 
 #[track_caller]

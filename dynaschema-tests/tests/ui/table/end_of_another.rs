@@ -1,0 +1,69 @@
+// The service deletes items by one attribute of a table, whosever they are.
+
+use dynaschema::{DynamoEntity, DynamoTable};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("SESSION#<id>")]
+struct Session {
+    id: String,
+    #[dynamo(ttl = seconds)]
+    expires: u64,
+}
+
+// Kept when it is worth nothing any more.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("COUPON#<id>")]
+struct Coupon {
+    id: String,
+    #[dynamo(unique)]
+    serial: String,
+    expires: u64,
+}
+
+// Its older items have the attribute.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("VOUCHER#<id>")]
+struct Voucher {
+    id: String,
+    #[serde(alias = "expires")]
+    until: u64,
+}
+
+// It expires itself, by another attribute.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("LEASE#<id>")]
+struct Lease {
+    id: String,
+    #[dynamo(ttl = seconds)]
+    until: u64,
+    #[dynamo(as = "epoch")]
+    expires: jiff::Timestamp,
+}
+
+#[derive(DynamoTable)]
+enum Coupons {
+    Session(Session),
+    Coupon(Coupon),
+}
+
+#[derive(DynamoTable)]
+enum Vouchers {
+    Voucher(Voucher),
+    Session(Session),
+}
+
+#[derive(DynamoTable)]
+enum Leases {
+    Session(Session),
+    Lease(Lease),
+}
+
+#[derive(DynamoTable)]
+enum Permitted {
+    Session(Session),
+    #[dynamo(allow(ttl(expires, ends)))]
+    Coupon(Coupon),
+}
+
+fn main() {}
