@@ -5,7 +5,8 @@ use std::ops::{Bound, Range, RangeInclusive};
 use super::calendar;
 use super::{Any, CivilDate, Dated, DayTime, Instant, KeyRule, Kind, PartRef, PartValue, PartValues, Time};
 
-/// The most buckets that one read may walk, those of each shard and each listed value counted: eleven years of hours.
+/// The most buckets that one read may walk, those of each shard and each listed value counted: eleven years
+/// of hours.
 const MAX_BUCKETS: i64 = 100_000;
 
 const MIDNIGHT: DayTime = DayTime { seconds: 0, nanos: 0 };

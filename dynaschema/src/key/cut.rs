@@ -75,8 +75,8 @@ pub(crate) fn are_crossed(part: &PartRef, start: Bound<&PartValue<'_>>, end: Bou
     order.is_some_and(|order| order.is_gt() || (order.is_eq() && !is_one))
 }
 
-/// The order of two values of an ordered part: by their texts where these say it, and of what is shown alike by
-/// value. `None` where the key has no text of one.
+/// The order of two values of an ordered part: by their texts where these say it, and of what is shown
+/// alike by value. `None` where the key has no text of one.
 fn order(part: &PartRef, one: &PartValue<'_>, other: &PartValue<'_>) -> Option<Ordering> {
     let text = |value: &PartValue<'_>| {
         let mut text = String::new();

@@ -69,8 +69,8 @@ pub enum KeyRule {
         /// The longest that it takes, in bytes; `None` of numbers.
         limit: Option<usize>,
     },
-    /// A range of time buckets spans more partitions than one query walks, those of each shard and each listed value
-    /// counted.
+    /// A range of time buckets spans more partitions than one query walks, those of each shard and each
+    /// listed value counted.
     TooManyBuckets {
         /// The most that it may span.
         limit: u64,
