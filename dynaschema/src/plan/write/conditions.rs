@@ -79,14 +79,15 @@ pub(crate) fn version(schema: &EntitySchema) -> Option<&'static str> {
     schema.kept.version.map(|version| schema.attributes[version].name)
 }
 
-/// The stored version is this one; 0 is that of an item that was never stored.
+/// The stored version is this one; 0 is that of an item that was never stored, and of one that nobody has counted.
 pub(crate) fn has_version(schema: &EntitySchema, expected: u64, now: Instant) -> Option<Condition> {
     let name = version(schema)?;
+    let counted = Path::raw(name).is(number(expected));
     if expected > 0 {
-        return Some(Path::raw(name).is(number(expected)));
+        return Some(counted);
     }
-    // Items that were written before the entity had versions have none.
-    let unversioned = Path::raw(name).not_exists();
+    // Items that were written before the entity had versions have none, and others begin to count at 0.
+    let unversioned = Path::raw(name).not_exists() | counted;
     Some(match expired(schema, now) {
         Some(expired) => unversioned | expired,
         None => unversioned,
