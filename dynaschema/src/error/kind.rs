@@ -289,7 +289,8 @@ pub enum ErrorKind<'a> {
         /// The template that the entity has for it.
         template: &'a str,
     },
-    /// The table or index does not exist, or is not what the schema says; with `stored` and `known`, an item
+    /// The table or index does not exist, or is not what the schema says, such as by the names of its keys, which
+    /// [`Table::verify`](crate::Table::verify) tells; with `stored` and `known`, an item
     /// is not: a newer release has written it, and a write has left it alone. [`Error::old`] gives that item.
     #[non_exhaustive]
     SchemaMismatch {

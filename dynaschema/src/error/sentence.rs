@@ -64,8 +64,8 @@ impl Error {
             What::KeyMismatch { attribute, template } => misread(f, attribute, template, entity, table),
             What::SchemaMismatch { operation, message } => write!(
                 f,
-                "table `{table}` is not what the schema says ({operation}: {message}); \
-                 check the table's name, its indexes and its region"
+                "table `{table}` is not what the schema says ({operation}: {message}); check its name, its region, its \
+                 keys (`PK` and `SK`, unless `#[table(…)]` names others) and its indexes: `table.verify()` tells what differs"
             ),
             What::NewerSchema { stored, known, .. } => newer(f, *stored, *known, entity, table),
             What::BudgetExhausted { requests, .. } => write!(
@@ -104,7 +104,11 @@ impl Error {
                 cause(f, "", source.as_deref())
             }
             What::Service { operation, code, message, .. } => {
-                write!(f, "{operation} on table `{table}` failed: {code}: {message}")
+                write!(f, "{operation} on table `{table}` failed: {code}: {message}")?;
+                if code == "ResourceInUseException" && *operation == "CreateTable" {
+                    write!(f, "; `create_table().if_absent()` leaves a table that is there as it is")?;
+                }
+                Ok(())
             }
         }
     }
