@@ -60,6 +60,7 @@ pub(crate) enum What {
         path: String,
         decoded: usize,
         failed: usize,
+        aside: Aside,
     },
     KeyMismatch {
         attribute: &'static str,
@@ -117,6 +118,15 @@ pub(crate) enum What {
         message: String,
         request_id: Option<String>,
     },
+}
+
+/// What is to be said of an item that does not decode, beside what is wrong with it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Aside {
+    /// The schema version that it says, and the one that the program knows, where that is lower.
+    pub(crate) newer: Option<(u32, u32)>,
+    /// Whether it was read for its sentinels and copies, by a write that takes it away or replaces it.
+    pub(crate) goes: bool,
 }
 
 /// Who met an item of another entity.
@@ -410,7 +420,7 @@ impl Error {
                 ErrorKind::InvalidRequest { table, operation, reason }
             }
             What::Encode { path } => ErrorKind::Encode { entity, path },
-            What::Decode { path, decoded, failed } => {
+            What::Decode { path, decoded, failed, aside: _ } => {
                 let (decoded, failed) = (*decoded, *failed);
                 ErrorKind::Decode { table, entity, key, path, index, decoded, failed }
             }
