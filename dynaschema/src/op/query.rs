@@ -151,7 +151,8 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     /// A [`page`](Query::page) then returns what it has, with a cursor; the other ends fail with
     /// `BudgetExhausted`, which holds a cursor: behind it is all that was not given. Over a range of time
     /// buckets these others may send as many for each bucket, and a page no more for all of them together.
-    /// Where several partitions are read at once, each may have as many, of a page as well. A
+    /// Where several partitions are read at once, each may have as many, of a page as well. What
+    /// [`delete_all`](Query::delete_all) deletes by is not counted. A
     /// [`stream`](Query::stream) sends as many as its reader wants, unless this says otherwise.
     pub fn max_requests(self, requests: usize) -> Self {
         self.with(|options| options.max_requests = Some(requests.max(1)))
