@@ -56,6 +56,11 @@ impl Cursor {
     }
 }
 
+/// A cursor that may be absent; an empty text is none.
+pub(crate) fn given(cursor: Option<impl Into<Cursor>>) -> Option<Cursor> {
+    cursor.map(Into::into).filter(|cursor| !cursor.is_empty())
+}
+
 impl fmt::Display for Cursor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

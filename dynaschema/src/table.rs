@@ -196,8 +196,8 @@ pub struct TableBuilder<S> {
 }
 
 impl<S> TableBuilder<S> {
-    /// How many requests one call of an end may send (100 by default); a
-    /// query's own [`max_requests`](crate::op::Query::max_requests), which says what is counted,
+    /// How many requests one call of an end may read by (100 by default), over a range of buckets for each of
+    /// these; a query's own [`max_requests`](crate::op::Query::max_requests), which says what is counted,
     /// overrides it. It does not bind streams, which send what their readers want.
     pub fn max_requests(mut self, requests: usize) -> Self {
         self.core.defaults.max_requests = requests.max(1);

@@ -11,8 +11,8 @@ use crate::model::{Entity, Made, Param, Part, Source};
 /// its options, its hatches, and what traits give and stand-ins for a message take.
 const QUERY_METHODS: [&str; 4] = [
     "one optional first all stream page count exists delete_all",
-    "limit page_size max_requests after after_if before desc asc consistent filter project hydrate tolerant",
-    "include_copies include_expired request into_input explain erased when_some",
+    "limit page_size max_requests after after_if before before_if desc asc consistent filter project hydrate",
+    "tolerant include_copies include_expired request into_input explain erased when_some",
     "deref into try_into borrow send",
 ];
 

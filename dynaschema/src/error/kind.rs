@@ -61,6 +61,7 @@ pub(crate) enum What {
         path: String,
         decoded: usize,
         failed: usize,
+        aside: Aside,
     },
     KeyMismatch {
         attribute: &'static str,
@@ -118,6 +119,15 @@ pub(crate) enum What {
         message: String,
         request_id: Option<String>,
     },
+}
+
+/// What is to be said of an item that does not decode, beside what is wrong with it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Aside {
+    /// The schema version that it says, and the one that the program knows, where that is lower.
+    pub(crate) newer: Option<(u32, u32)>,
+    /// Whether it was read for its sentinels and copies, by a write that takes it away or replaces it.
+    pub(crate) goes: bool,
 }
 
 /// Who met an item of another entity.
@@ -290,7 +300,8 @@ pub enum ErrorKind<'a> {
         /// The template that the entity has for it.
         template: &'a str,
     },
-    /// The table or index does not exist, or is not what the schema says; with `stored` and `known`, an item
+    /// The table or index does not exist, or is not what the schema says, such as by the names of its keys, which
+    /// [`Table::verify`](crate::Table::verify) tells; with `stored` and `known`, an item
     /// is not: a newer release has written it, and a write has left it alone. [`Error::old`] gives that item.
     #[non_exhaustive]
     SchemaMismatch {
@@ -410,7 +421,7 @@ impl Error {
                 ErrorKind::InvalidRequest { table, operation, reason }
             }
             What::Encode { path } => ErrorKind::Encode { entity, path },
-            What::Decode { path, decoded, failed } => {
+            What::Decode { path, decoded, failed, aside: _ } => {
                 let (decoded, failed) = (*decoded, *failed);
                 ErrorKind::Decode { table, entity, key, path, index, decoded, failed }
             }

@@ -148,7 +148,9 @@ impl From<Failure> for What {
             Failure::InvalidCursor { reason } => Self::InvalidCursor { reason },
             Failure::InvalidRequest { operation, reason } => Self::InvalidRequest { operation, reason },
             Failure::Encode { path } => Self::Encode { path },
-            Failure::Decode { path, decoded, failed } => Self::Decode { path, decoded, failed },
+            Failure::Decode { path, decoded, failed } => {
+                Self::Decode { path, decoded, failed, aside: super::Aside::default() }
+            }
             Failure::KeyMismatch { attribute, template } => Self::KeyMismatch { attribute, template },
             Failure::SchemaMismatch { operation, message } => Self::SchemaMismatch { operation, message },
             Failure::BudgetExhausted { requests, cursor } => Self::BudgetExhausted { requests, cursor },

@@ -15,7 +15,7 @@ use crate::wire::CodecError;
 use crate::{Cursor, Item};
 
 pub use kind::ErrorKind;
-pub(crate) use kind::{Left, Met, TIMEOUT, What};
+pub(crate) use kind::{Aside, Left, Met, TIMEOUT, What};
 #[cfg(feature = "test-util")]
 pub use mock::Failure;
 
@@ -138,7 +138,16 @@ impl Error {
 
     pub(crate) fn decode(entity: &'static str, error: CodecError) -> Self {
         let path = error.path().to_owned();
-        Self::new(What::Decode { path, decoded: 0, failed: 1 }).of_entity(entity).with_source(error)
+        let what = What::Decode { path, decoded: 0, failed: 1, aside: Aside::default() };
+        Self::new(what).of_entity(entity).with_source(error)
+    }
+
+    /// The same of an item of which there is more to say, if it is that it does not decode.
+    pub(crate) fn with_aside(mut self, say: impl FnOnce(&mut Aside)) -> Self {
+        if let What::Decode { aside, .. } = &mut self.0.what {
+            say(aside);
+        }
+        self
     }
 
     /// The first of several decode errors of one call, with the counts of the whole call.

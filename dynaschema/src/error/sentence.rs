@@ -4,7 +4,7 @@ use std::error::Error as StdError;
 use std::fmt;
 
 use super::told::Told;
-use super::{Error, Inner, Left, Met, What};
+use super::{Aside, Error, Inner, Left, Met, What};
 
 impl Error {
     pub(super) fn sentence(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -55,17 +55,18 @@ impl Error {
                 write!(f, "this `{entity}` does not serialise into an item")?;
                 cause(f, path, source.as_deref())
             }
-            What::Decode { path, decoded, failed } => {
+            What::Decode { path, decoded, failed, aside } => {
                 write!(f, "an item of table `{table}` does not decode into `{entity}`")?;
                 cause(f, path, source.as_deref())?;
                 shown_by(f, *index)?;
+                beside(f, *aside)?;
                 failures(f, *failed, decoded + failed)
             }
             What::KeyMismatch { attribute, template } => misread(f, attribute, template, entity, table),
             What::SchemaMismatch { operation, message } => write!(
                 f,
-                "table `{table}` is not what the schema says ({operation}: {message}); \
-                 check the table's name, its indexes and its region"
+                "table `{table}` is not what the schema says ({operation}: {message}); check its name, its region, its \
+                 keys (`PK` and `SK`, unless `#[table(…)]` names others) and its indexes: `table.verify()` tells what differs"
             ),
             What::NewerSchema { stored, known, .. } => newer(f, *stored, *known, entity, table),
             What::BudgetExhausted { requests, .. } => write!(
@@ -104,7 +105,11 @@ impl Error {
                 cause(f, "", source.as_deref())
             }
             What::Service { operation, code, message, .. } => {
-                write!(f, "{operation} on table `{table}` failed: {code}: {message}")
+                write!(f, "{operation} on table `{table}` failed: {code}: {message}")?;
+                if code == "ResourceInUseException" && *operation == "CreateTable" {
+                    write!(f, "; `create_table().if_absent()` leaves a table that is there as it is")?;
+                }
+                Ok(())
             }
         }
     }
@@ -238,6 +243,25 @@ fn stranger(
 }
 
 /// How many of several items an error is about.
+/// Why an item may not decode, and what to do about it.
+fn beside(f: &mut fmt::Formatter<'_>, Aside { newer, goes }: Aside) -> fmt::Result {
+    if let Some((stored, known)) = newer {
+        write!(
+            f,
+            "; the item is of schema version {stored}, which a newer release has written, and this program knows version \
+             {known}"
+        )?;
+    }
+    if goes {
+        write!(
+            f,
+            "; it was read for its unique values and copies, which would go with it: `.remove()` of a value that says what \
+             these are made of deletes it without a read"
+        )?;
+    }
+    Ok(())
+}
+
 fn failures(f: &mut fmt::Formatter<'_>, failed: usize, all: usize) -> fmt::Result {
     if all > 1 { write!(f, " ({failed} of {all} items failed)") } else { Ok(()) }
 }

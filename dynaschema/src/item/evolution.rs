@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Layout, number, restore};
 use crate::entity::Model;
-use crate::error::What;
+use crate::error::{Aside, What};
 use crate::schema::{EntitySchema, SCHEMA_VERSION};
 use crate::wire::{Row, Scalar};
 use crate::{Error, Item};
@@ -13,6 +13,13 @@ use crate::{Error, Item};
 pub(crate) fn is_outdated(schema: &EntitySchema, item: &dyn Row) -> bool {
     let current = schema.schema_version.filter(|_| schema.kept.upgrades);
     current.is_some_and(|current| schema_version_of(item) < current)
+}
+
+/// The schema version of an item and the entity's own, if a newer release has written the item.
+pub(crate) fn newer_version(schema: &EntitySchema, item: &dyn Row) -> Option<(u32, u32)> {
+    let known = schema.schema_version?;
+    let stored = schema_version_of(item);
+    (stored > known).then_some((stored, known))
 }
 
 /// An item as a read shows it: brought up to date, then with what is stored only in its keys put
@@ -54,17 +61,20 @@ fn up_to_date(model: Model, item: Item) -> Result<Item, Error> {
     }
     let from = schema_version_of(&item);
     let mut item = upgrade(from, item).map_err(|source| {
-        let what = What::Decode { path: String::new(), decoded: 0, failed: 1 };
+        let what = What::Decode { path: String::new(), decoded: 0, failed: 1, aside: Aside::default() };
         Error::new(what).of_entity(model.name).with_source(UpgradeError { from, source })
     })?;
     item.insert(SCHEMA_VERSION.to_owned(), number(current));
     Ok(item)
 }
 
-/// The schema version that an item says it has; 0 where it says none.
-pub(crate) fn schema_version_of(item: &dyn Row) -> u32 {
+/// The schema version that an item says it has; 0 where it says none, and the last one where it is beyond that.
+fn schema_version_of(item: &dyn Row) -> u32 {
     match item.scalar(SCHEMA_VERSION) {
-        Some(Scalar::Number(version)) => version.parse().unwrap_or_default(),
+        Some(Scalar::Number(version)) => {
+            let counts = version.bytes().all(|digit| digit.is_ascii_digit());
+            version.parse().unwrap_or(if counts { u32::MAX } else { 0 })
+        }
         _ => 0,
     }
 }

@@ -34,7 +34,7 @@ pub use classify::StoredItem;
 pub(crate) use classify::classify;
 pub(crate) use companions::Companions;
 pub(crate) use computed::{compute, compute_all, computed_of};
-pub(crate) use evolution::{as_read, is_outdated, rename, schema_version_of, upgrade};
+pub(crate) use evolution::{as_read, is_outdated, newer_version, rename, upgrade};
 pub(crate) use identity::{Identity, arm_of, identify, identify_in_index, tell_by_key};
 pub(crate) use index::{Deciding, IndexAttributes, Rewrite};
 pub(crate) use layout::Layout;

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use super::identity::has_key;
 use super::read_key::{ReadKey, Taken};
 use super::{
-    Identity, Layout, copy_of, discreet, hide_from_rest, identify, is_copy, is_outdated, item_key, parts_in,
-    told_by_owner, upgrade,
+    Identity, Layout, copy_of, discreet, hide_from_rest, identify, is_copy, is_outdated, item_key,
+    newer_version, parts_in, told_by_owner, upgrade,
 };
 use crate::entity::{HasParts, Model, Wants};
 use crate::error::{Met, What};
@@ -161,10 +161,13 @@ fn decode_map<E: 'static, S: Reads<E>>(
     item: Item,
     decoding: &mut Decoding,
 ) -> Result<E, Error> {
+    let newer = newer_version(layout.member(member).schema, &item);
     let Restored { item, key, is_told } = Restored::of(layout, member, item, decoding)?;
     let told = is_told.then_some(&key);
     let value = decode_under::<E, S, _>(layout, member, told, item.into(), &mut decoding.scratch);
-    value.unwrap_or_else(|error| Err(undecoded(layout, member, &key, error)))
+    value.unwrap_or_else(|error| {
+        Err(undecoded(&layout.model(member), newer, error).with_key(key.item_key(layout)))
+    })
 }
 
 /// An item as its value is read from it, and the key under which it was read.
@@ -191,9 +194,10 @@ impl<'a> Restored<'a> {
     }
 }
 
-fn undecoded(layout: &Layout, member: usize, key: &ReadKey<'_, Taken>, error: CodecError) -> Error {
-    let model = layout.model(member);
-    Error::decode(model.name, discreet(&model, error)).with_key(key.item_key(layout))
+/// The error of an item that its type refuses, by its schema version and the entity's own where a newer release has
+/// written it.
+fn undecoded(schema: &EntitySchema, newer: Option<(u32, u32)>, error: CodecError) -> Error {
+    Error::decode(schema.name, discreet(schema, error)).with_aside(|aside| aside.newer = newer)
 }
 
 /// Whether a field that only a key holds is called like a key attribute, in whose place its value is put.
@@ -330,9 +334,10 @@ pub(crate) fn parts_of_item(
     layout: &Layout,
     item: &Item,
 ) -> Result<Vec<PartValue<'static>>, Error> {
+    let newer = newer_version(&model, item);
     let mut item = item.clone();
     restore(layout, model, &mut item)?;
-    (model.hooks.parts_of)(item).map_err(|error| Error::decode(model.name, discreet(&model, error)))
+    (model.hooks.parts_of)(item).map_err(|error| undecoded(&model, newer, error))
 }
 
 /// The attributes of the value that a stored item is, of the current schema version, as a put of it

@@ -165,8 +165,12 @@ pub(crate) fn assigned<'a>(
 pub(crate) fn clocked(model: Model, stamp: &Stamp, creates: bool) -> Result<Vec<Assignment>, Error> {
     let first = model.kept.created_at.filter(|_| creates);
     let clocks = model.kept.updated_at.into_iter().chain(first);
-    let at = |attribute| (model.hooks.clocked)(attribute, stamp.now);
-    clocks.map(|clock| at(clock).map_err(|error| Error::encode(model.name, error))).collect()
+    let at = |attribute: usize| {
+        let name = model.attributes[attribute].name;
+        (model.hooks.clocked)(attribute, stamp.now)
+            .map_err(|error| Error::encode(model.name, error.in_member(name)))
+    };
+    clocks.map(at).collect()
 }
 
 /// The version that an item says; 0 where it says none.

@@ -106,7 +106,7 @@ impl<E: Entity> Delete<E> {
         self
     }
 
-    /// Demands that the item has this version: `VersionConflict` if it has not.
+    /// Demands that the item has this version: `VersionConflict` if it has not. An item without one has 0.
     ///
     /// For entities with a `#[dynamo(version)]`; `InvalidRequest` of others, and nothing is sent.
     pub fn version(mut self, version: u64) -> Self {

@@ -11,7 +11,7 @@ use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use super::TolerantQuery;
 use super::chain::{Chain, Ended, Reading, StronglyConsistent};
 use super::explain::{Explanation, input};
-use crate::cursor::Cursor;
+use crate::cursor::{Cursor, given};
 use crate::entity::{Filtered, Items};
 use crate::expr::IntoCondition;
 use crate::plan::read::{From, Options, Plan};
@@ -146,32 +146,39 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         self.with(|options| options.page_size = Some(items.max(1)))
     }
 
-    /// How many requests one end may send, at least 1, instead of the table's default.
+    /// How many requests one end may read one partition by, at least 1, instead of the table's default.
     ///
     /// A [`page`](Query::page) then returns what it has, with a cursor; the other ends fail with
     /// `BudgetExhausted`, which holds a cursor: behind it is all that was not given. Over a range of time
     /// buckets these others may send as many for each bucket, and a page no more for all of them together.
-    /// Where several partitions are read at once, each may have as many, of a page as well. A
+    /// Where several partitions are read at once, each may have as many, of a page as well. What
+    /// [`delete_all`](Query::delete_all) deletes by is not counted. A
     /// [`stream`](Query::stream) sends as many as its reader wants, unless this says otherwise.
     pub fn max_requests(self, requests: usize) -> Self {
         self.with(|options| options.max_requests = Some(requests.max(1)))
     }
 
-    /// Starts behind the last item of a page.
+    /// Starts behind the last item of a page. Beside a `before` it is `InvalidRequest`, and nothing is sent.
     pub fn after(self, cursor: Cursor) -> Self {
-        self.with(|options| options.from = From::After(cursor))
+        self.with(|options| options.start(From::After(cursor)))
     }
 
     /// The same where there is a cursor, as in a handler of a list whose first page has none: a [`Cursor`], or the text of one. An
     /// empty text, as a browser sends for `?cursor=`, is none.
     pub fn after_if(self, cursor: Option<impl Into<Cursor>>) -> Self {
-        cursor.map(Into::into).into_iter().filter(|cursor| !cursor.is_empty()).fold(self, Self::after)
+        given(cursor).into_iter().fold(self, Self::after)
     }
 
     /// Reads the items before a page, given its `previous` cursor; the items
     /// still come in the order of the query.
     pub fn before(self, cursor: Cursor) -> Self {
-        self.with(|options| options.from = From::Before(cursor))
+        self.with(|options| options.start(From::Before(cursor)))
+    }
+
+    /// The same where there is a cursor, as [`after_if`](Self::after_if) takes it: a list with both directions takes both, of which
+    /// each call has one at most. Beside an `after` it is `InvalidRequest`, and nothing is sent.
+    pub fn before_if(self, cursor: Option<impl Into<Cursor>>) -> Self {
+        given(cursor).into_iter().fold(self, Self::before)
     }
 
     /// Goes on with what the function makes of it, where there is a value.

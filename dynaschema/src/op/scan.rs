@@ -9,7 +9,7 @@ use aws_sdk_dynamodb::operation::scan::builders::ScanFluentBuilder;
 
 use super::chain::StronglyConsistent;
 use super::explain::Explanation;
-use crate::cursor::Cursor;
+use crate::cursor::{Cursor, given};
 use crate::entity::{Base, Filtered, Place, Projection, SecondaryIndex, Wants};
 use crate::error::What;
 use crate::expr::IntoCondition;
@@ -132,14 +132,14 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
 
     /// Goes on where a page ended; the number of segments must be the same.
     pub fn after(mut self, cursor: Cursor) -> Self {
-        self.options.from = From::After(cursor);
+        self.options.start(From::After(cursor));
         self
     }
 
     /// The same where there is a cursor, as in a handler of a list whose first page has none: a [`Cursor`], or the text of one. An
     /// empty text, as a browser sends for `?cursor=`, is none.
     pub fn after_if(self, cursor: Option<impl Into<Cursor>>) -> Self {
-        cursor.map(Into::into).into_iter().filter(|cursor| !cursor.is_empty()).fold(self, Self::after)
+        given(cursor).into_iter().fold(self, Self::after)
     }
 
     /// Goes on with what the function makes of it, where there is a value.

@@ -18,6 +18,7 @@ use super::join::Boxed;
 use super::observing::{Labelled, scoped};
 use super::rare::rarely;
 use crate::core::Core;
+use crate::error::What;
 use crate::meter::Cost;
 use crate::observe::Request;
 use crate::{Error, Meter};
@@ -270,6 +271,7 @@ impl LookedAt {
         E: ProvideErrorMetadata + StdError + Send + Sync + 'static,
     {
         let Self { operation, span, begun } = self;
+        let error = if core.name.is_empty() { nameless(operation, error) } else { error };
         let error = error.at_table(&core.name);
         span.record("error.type", error.name());
         let cost = Cost { requests: 1, ..Cost::default() };
@@ -285,6 +287,14 @@ impl LookedAt {
         }
         error
     }
+}
+
+/// The error of a request to a table without a name, which neither the SDK nor the service takes: what they say of it
+/// is about anything else.
+fn nameless(operation: &'static str, error: Error) -> Error {
+    let reason =
+        "the table has no name; give it that with which it is made, `Table::new(client, name)`".to_owned();
+    Error::new(What::InvalidRequest { operation, reason }).with_source(error)
 }
 
 /// Says in a request's span how often it was sent; nothing where nobody has seen that, or it was not sent.

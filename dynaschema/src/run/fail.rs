@@ -114,16 +114,32 @@ fn local(operation: &'static str, code: &str, message: &str) -> What {
     What::Service { operation, code: code.to_owned(), message: message.to_owned(), request_id: None }
 }
 
+/// How the service says that an index is not there, or that its keys or the table's are others: it has no code of its
+/// own for that, and each operation has its own words.
+const MISMATCHES: [&str; 9] = [
+    "does not have the specified index",
+    "The provided key element does not match the schema",
+    "The number of conditions on the keys is invalid",
+    "Missing the key ",
+    "Type mismatch for key ",
+    "Type mismatch for Index Key ",
+    "Query condition missed key schema element",
+    "Query key condition not supported",
+    "Condition parameter type does not match schema type",
+];
+
+/// Whether the message of a request that was found invalid says that the table is not what the schema says.
+pub(crate) fn is_mismatch(message: &str) -> bool {
+    MISMATCHES.iter().any(|words| message.contains(words))
+}
+
 /// What a refusal means; `late` where the call had to end before another try.
 fn service(operation: &'static str, refusal: Refusal, late: bool) -> What {
     let throttled = refusal.is_throttling();
     let Refusal { code, message, reason, request_id } = refusal;
     match code.as_str() {
         "ResourceNotFoundException" => What::SchemaMismatch { operation, message },
-        // The service has no code of its own for a query on an index that is not there.
-        "ValidationException" if message.contains("does not have the specified index") => {
-            What::SchemaMismatch { operation, message }
-        }
+        "ValidationException" if is_mismatch(&message) => What::SchemaMismatch { operation, message },
         _ if throttled => What::Throttled { operation, reason: reason.or(Some(code)), late },
         _ => What::Service { operation, code, message, request_id },
     }

@@ -63,6 +63,10 @@ pub struct Page<T> {
     pub cursor: Option<Cursor>,
     /// Where this page starts, for `.before(cursor)`; `None` at the beginning,
     /// and where a page is empty that was not itself read by `.before(cursor)`.
+    ///
+    /// A page that was read by `.before(cursor)`, and is the first one, knows so only where nothing can be left
+    /// before it: over a range of buckets, in several partitions at once and behind a filter it can have a cursor
+    /// that leads to an empty page.
     pub previous: Option<Cursor>,
     /// What reading the page cost: in units where the handle is [metered](crate::Table::metered) or its table
     /// has an observer.

@@ -66,7 +66,7 @@ pub trait BinaryAttribute {}
     label = "has no order that is known",
     note = "a time or a decimal has one where its field says in which form it is stored: `#[dynamo(as = \"ms\")]` for times, `#[dynamo(as = \"number\")]` for decimals",
     note = "a type of your own that is stored in its order says `impl dynaschema::expr::Ordered for {Self} {{}}`; Rust allows that in the crate of the type alone",
-    note = "`.text_order()` before the comparison compares the texts as they are stored; those of times with fractions of a second do not sort as the times do"
+    note = "`.text_order()` before the comparison compares what is stored: of a `#[dynamo(ttl)]` its number, which sorts as the times do; texts of times with fractions of a second do not"
 )]
 pub trait Ordered {}
 

@@ -3,6 +3,7 @@
 
 mod companions;
 mod constants;
+mod counted;
 mod ends;
 mod exports;
 mod forms;

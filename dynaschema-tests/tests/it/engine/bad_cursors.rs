@@ -78,6 +78,11 @@ async fn of_other_queries() {
     check(&table, query.clone().desc(), &cursor, "of another order").await;
     check(&table, query.date(day), &cursor, "of a wider range").await;
     check(&table, query.date(day..), &cursor, "of another range").await;
+    // As of a bound that moves with the clock.
+    let (earlier, later) = (date("2000-01-01"), date("2000-01-02"));
+    let behind = cursor_of(&table, query.date(earlier..)).await;
+    let error = query.date(later..).after(behind).all(&table).await.unwrap_err();
+    assert!(error.to_string().contains("or with other bounds"), "{error}");
     check(&table, Order::by_status(user_id(42), Status::Pending), &cursor, "of the table").await;
     check(&table, Shop::partition(User::pk(user_id(42))), &cursor, "of one entity").await;
     check(&table, User::query(user_id(42)), &cursor, "of another entity").await;

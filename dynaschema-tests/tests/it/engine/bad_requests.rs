@@ -2,12 +2,14 @@
 //! answer, expressions that the service would refuse.
 
 use dynaschema::embedded::Faults;
-use dynaschema::{Call, ErrorKind, Table};
+use dynaschema::{Call, DynamoEntity, ErrorKind, Table};
 use dynaschema_tests::fixtures::features::indexes::{Player, Ticket};
 use dynaschema_tests::fixtures::features::keys::{Document, Sample};
+use dynaschema_tests::fixtures::features::tables::Library;
 use dynaschema_tests::fixtures::groups::MySingleTable;
 use dynaschema_tests::fixtures::shop::{Order, Shop, Status, User, order, user, user_id};
 use dynaschema_tests::harness::{TestTable, client, table, uncreated};
+use serde::{Deserialize, Serialize};
 
 use crate::assert_kind;
 
@@ -47,10 +49,59 @@ async fn an_index_that_is_not_there() {
     assert_eq!(Order::query(user_id(1)).all(&shop).await.unwrap(), []);
 }
 
+/// With other names of keys, the usual ones of other libraries.
+#[tokio::test]
+async fn a_table_with_other_keys() {
+    let made = table::<Library>().await;
+    let (shop, name) = (Table::<Shop>::new(made.client().clone(), made.name()), made.name());
+    check_mismatch(User::get(user_id(1)).optional(&shop), name, "GetItem").await;
+    check_mismatch(user().create().send(&shop), name, "PutItem").await;
+    check_mismatch(user().put().send(&shop), name, "PutItem").await;
+    check_mismatch(User::delete(user_id(1)).send(&shop), name, "DeleteItem").await;
+    check_mismatch(Order::query(user_id(1)).all(&shop), name, "Query").await;
+    let error = User::get(user_id(1)).one(&shop).await.unwrap_err().to_string();
+    assert!(error.contains("`PK` and `SK`") && error.contains("`table.verify()`"), "{error}");
+}
+
+/// An item of one key, in a table that is without a sort key by the schema.
+#[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("BED#<id>")]
+struct Bed {
+    id: u32,
+}
+
+#[tokio::test]
+async fn a_table_with_a_sort_key_or_without() {
+    let (both, one) = (table::<Shop>().await, table::<Bed>().await);
+    let beds = Table::<Bed>::new(both.client().clone(), both.name());
+    check_mismatch(Bed { id: 1 }.create().send(&beds), both.name(), "PutItem").await;
+    check_mismatch(Bed::get(1).optional(&beds), both.name(), "GetItem").await;
+    let shop = Table::<Shop>::new(one.client().clone(), one.name());
+    check_mismatch(User::get(user_id(1)).optional(&shop), one.name(), "GetItem").await;
+}
+
+/// Neither the SDK nor the service says what is wrong with it.
+#[tokio::test]
+async fn a_table_without_a_name() {
+    let made = table::<Shop>().await;
+    let shop = Table::<Shop>::new(made.client().clone(), "");
+    let calls = [
+        user().put().send(&shop).await.map(drop),
+        User::get(user_id(1)).optional(&shop).await.map(drop),
+        Order::query(user_id(1)).all(&shop).await.map(drop),
+        shop.create_table().send().await,
+    ];
+    for error in calls.map(Result::unwrap_err) {
+        let ErrorKind::InvalidRequest { reason, .. } = error.kind() else { panic!("{error:?}") };
+        assert!(reason.starts_with("the table has no name"), "{error}");
+    }
+}
+
 #[tokio::test]
 async fn a_table_that_exists_already() {
     let table = table::<Shop>().await;
     let error = table.create_table().send().await.unwrap_err();
+    assert!(error.to_string().contains("`create_table().if_absent()`"), "{error}");
     assert_kind!(error, Service { operation: "CreateTable", code: "ResourceInUseException" });
     table.create_table().if_absent().send().await.unwrap();
     let other = uncreated::<Shop>(|options| options);

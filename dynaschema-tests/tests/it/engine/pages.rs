@@ -1,5 +1,6 @@
 //! Pages as the service cuts them: by size, and by what is left after filters.
 
+use dynaschema::{Cursor, ErrorKind};
 use dynaschema_tests::fixtures::customers::{self, Customers};
 use dynaschema_tests::fixtures::features::keys::Document;
 use dynaschema_tests::fixtures::shop::{Order, Shop, load, user_id};
@@ -160,8 +161,38 @@ async fn a_cursor_is_there_only_if_something_is_left() {
         // What a browser sends for `?cursor=`.
         for none in [None, Some("")] {
             assert_eq!(query.clone().after_if(none).all(&table).await.unwrap().len(), orders);
+            assert_eq!(query.clone().before_if(none).all(&table).await.unwrap().len(), orders);
         }
         assert!(query.limit(0).request(&table).is_err());
+    }
+}
+
+/// A list in both directions takes both cursors, of which each call has one.
+#[tokio::test]
+async fn a_cursor_in_either_direction() {
+    let table = table::<Shop>().await;
+    load(&table, 5).await.unwrap();
+    let page = async |after: Option<&str>, before: Option<&str>| {
+        Order::query(user_id(42)).limit(2).after_if(after).before_if(before).page(&table).await
+    };
+    let first = page(None, Some("")).await.unwrap();
+    let after = first.cursor.as_ref().unwrap().to_string();
+    let second = page(Some(&after), None).await.unwrap();
+    let before = second.previous.as_ref().unwrap().to_string();
+    let again = page(None, Some(&before)).await.unwrap();
+    assert_eq!(again.items().unwrap(), first.items().unwrap());
+    // Nothing lies both behind a page and before it that anybody could have meant.
+    let (result, requests) = table.counted(page(Some(&after), Some(&before))).await;
+    let error = result.unwrap_err();
+    let ErrorKind::InvalidRequest { reason, .. } = error.kind() else { panic!("{error:?}") };
+    assert!(reason.contains("`after` and `before`"), "{reason}");
+    assert_eq!(requests, 0);
+    let query = Order::query(user_id(42));
+    let (after, before) = (Cursor::from(after), Cursor::from(before));
+    for query in
+        [query.clone().before(before.clone()).after(after.clone()), query.after(after).before(before)]
+    {
+        assert!(matches!(query.all(&table).await.unwrap_err().kind(), ErrorKind::InvalidRequest { .. }));
     }
 }
 

@@ -555,3 +555,28 @@ async fn a_request_of_what_takes_several() {
     assert!(plain.remove().request(&table).is_ok());
     assert!(table.faults().requests().is_empty());
 }
+
+/// With a time that does not begin before 1970.
+#[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+#[pk("STAY#<id>")]
+struct Stay {
+    id: u32,
+    note: String,
+    #[serde(rename = "changedAt")]
+    #[dynamo(updated_at)]
+    changed: u64,
+}
+
+/// What the clock sets says in which attribute it cannot stand.
+#[tokio::test]
+async fn a_clock_that_a_field_cannot_hold() {
+    let before = std::time::SystemTime::UNIX_EPOCH - std::time::Duration::from_secs(1);
+    let stays = table_with::<Stay>(move |options| options.clock(move || before)).await;
+    let stay = Stay { id: 1, note: "a".into(), changed: 0 };
+    let created = stay.create().send(&stays).await.map(drop);
+    for written in [created, Stay::update(1).set_note("b").send(&stays).await] {
+        let error = written.unwrap_err();
+        assert_kind!(error, Encode { entity: "Stay", path: "changedAt" });
+        assert!(error.to_string().contains("`changedAt`"), "{error}");
+    }
+}

@@ -217,3 +217,73 @@ async fn is_what_each_of_several_updates_makes() {
         assert_eq!((&item["schema_v"], &item["spent"]), (&n(2), &n(id)));
     }
 }
+
+/// What this program takes it for lacks something: the error says that it may be another thing by now.
+#[tokio::test]
+async fn says_why_it_does_not_decode() {
+    let table = table::<first::Task>().await;
+    let mut newer = newer();
+    newer.remove("spent");
+    table.put_raw(newer).await;
+    let why = "`spent`: the attribute is missing; the item is of schema version 3, which a newer release has written, and \
+               this program knows version 1";
+    let errors =
+        [first::Task::get(1).one(&table).await.map(drop), first::Task::scan().all(&table).await.map(drop)];
+    for error in errors.map(Result::unwrap_err) {
+        assert!(matches!(error.kind(), ErrorKind::Decode { path: "spent", .. }), "{error:?}");
+        assert!(error.to_string().contains(why), "{error}");
+    }
+}
+
+/// A version that no count of ours reaches is a higher one, too.
+#[tokio::test]
+async fn however_high_its_version_is() {
+    let table = table::<first::Task>().await;
+    let mut newer = newer();
+    newer.insert("schema_v".to_owned(), n(99_999_999_999_i64));
+    table.put_raw(newer.clone()).await;
+    for written in first::writes(&table).await {
+        let error = written.unwrap_err();
+        assert!(matches!(error.kind(), ErrorKind::SchemaMismatch { stored: Some(_), .. }), "{error:?}");
+        assert_eq!(table.only_item().await, newer);
+    }
+}
+
+/// A unique value and a copy, which are made of the item.
+mod kept {
+    use dynaschema::DynamoEntity;
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("BADGE#<id>")]
+    #[sk("BADGE")]
+    #[dynamo(schema_version = 1, copy(by_holder, pk = "HOLDER#<holder>", sk = "HOLDER"))]
+    pub(super) struct Badge {
+        pub(super) id: u32,
+        pub(super) holder: String,
+        #[dynamo(unique)]
+        pub(super) code: String,
+        pub(super) color: String,
+    }
+}
+
+/// It is deleted by key as far as it decodes, and else by a value that has what they are made of.
+#[tokio::test]
+async fn is_deleted_with_what_is_made_of_it() {
+    let badge = || kept::Badge { id: 1, holder: "ann".into(), code: "c".into(), color: "red".into() };
+    let table = table::<kept::Badge>().await;
+    badge().create().send(&table).await.unwrap();
+    for mut item in table.stored().await {
+        if item.remove("color").is_some() {
+            item.insert("schema_v".to_owned(), n(2));
+            table.put_raw(item).await;
+        }
+    }
+    let error = kept::Badge::delete(1).send(&table).await.unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::Decode { path: "color", .. }), "{error:?}");
+    let said = error.to_string();
+    assert!(said.contains("is of schema version 2") && said.contains("`.remove()` of a value"), "{said}");
+    assert_eq!(table.stored().await.len(), 3);
+    kept::Badge { color: "unknown".into(), ..badge() }.remove().send(&table).await.unwrap();
+    assert_eq!(table.stored().await, Vec::<Item>::new());
+}

@@ -360,7 +360,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         self.change(|changes| changes.last_write_wins = true)
     }
 
-    /// Demands that the stored version is this one: `VersionConflict` if it is another.
+    /// Demands that the stored version is this one: `VersionConflict` if it is another. An item without one has 0.
     ///
     /// For entities with a `#[dynamo(version)]`; `InvalidRequest` of others, and nothing is sent.
     pub fn version(self, version: u64) -> Self {

@@ -272,6 +272,13 @@ impl Read {
                 self.cursor = Some(cursor.clone());
                 self.backward = true;
             }
+            From::Both => {
+                let reason =
+                    "it says both `after` and `before`; a page is read behind one, or before one".to_owned();
+                return Err(
+                    Error::new(What::InvalidRequest { operation: "Query", reason }).of_entity(self.entity)
+                );
+            }
         }
         if let Some(filter) = &options.filter {
             if !self.is_scan() {

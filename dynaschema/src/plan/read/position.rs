@@ -101,7 +101,7 @@ impl Position {
         };
         let (found, mut rest) = body.split_at_checked(FINGERPRINT).ok_or_else(|| invalid("it is cut off"))?;
         if found != fingerprint.0 {
-            return Err(invalid("it was made by another query, or with another order"));
+            return Err(invalid("it was made by another query, or with other bounds or another order"));
         }
         let mut lanes = Vec::new();
         while !rest.is_empty() {

@@ -255,10 +255,20 @@ impl Options {
     pub(crate) fn part(&self) -> Option<&'static str> {
         match (self.limit, &self.from) {
             (Some(_), _) => Some("limit"),
-            (None, From::After(_)) => Some("after"),
+            (None, From::After(_) | From::Both) => Some("after"),
             (None, From::Before(_)) => Some("before"),
             (None, From::Start) => None,
         }
+    }
+
+    /// Reads from there; of two places in one direction from the later one.
+    pub(crate) fn start(&mut self, from: From) {
+        self.from = match (&self.from, from) {
+            (From::Both, _) | (From::After(_), From::Before(_)) | (From::Before(_), From::After(_)) => {
+                From::Both
+            }
+            (_, from) => from,
+        };
     }
 
     /// How many items are of use to know the first in the order of the query: a read that goes backwards
@@ -288,7 +298,7 @@ impl Options {
             ("limit", limit.is_some()),
             ("page_size", page_size.is_some()),
             ("max_requests", max_requests.is_some()),
-            ("after", matches!(from, From::After(_))),
+            ("after", matches!(from, From::After(_) | From::Both)),
             ("before", matches!(from, From::Before(_))),
             ("filter", filter.is_some()),
             ("include_copies", *copies),
@@ -307,6 +317,8 @@ pub(crate) enum From {
     Start,
     After(Cursor),
     Before(Cursor),
+    /// Both behind a page and before one, which is no place.
+    Both,
 }
 
 impl Plan {

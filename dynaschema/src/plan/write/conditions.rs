@@ -98,7 +98,7 @@ pub(crate) fn version(schema: &EntitySchema) -> Option<&'static str> {
     schema.kept.version.map(|version| schema.attributes[version].name)
 }
 
-/// The stored version is this one; 0 is that of an item that was never stored.
+/// The stored version is this one; 0 is that of an item that was never stored, and of one that nobody has counted.
 pub(crate) fn has_version(schema: &EntitySchema, expected: u64, now: Instant) -> Option<Condition> {
     is_of_version(schema, expected).map(|is_of_version| of_living(is_of_version, schema, now))
 }
@@ -106,8 +106,9 @@ pub(crate) fn has_version(schema: &EntitySchema, expected: u64, now: Instant) ->
 /// The same of an item that has not expired, which something else demands.
 pub(crate) fn is_of_version(schema: &EntitySchema, expected: u64) -> Option<Condition> {
     let stored = Path::raw(version(schema)?);
-    // Items that were written before the entity had versions have none.
-    Some(if expected > 0 { stored.is(number(expected)) } else { stored.not_exists() })
+    let counted = stored.clone().is(number(expected));
+    // Items that were written before the entity had versions have none, and others begin to count at 0.
+    Some(if expected > 0 { counted } else { stored.not_exists() | counted })
 }
 
 /// The item was written by the current schema version, where older ones need an upgrade; by no higher one

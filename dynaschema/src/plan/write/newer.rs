@@ -10,7 +10,7 @@ use super::resolver::Resolver;
 use super::{Intent, Verb};
 use crate::error::What;
 use crate::expr::Condition;
-use crate::item::{Layout, Stamp, as_read, is_expired, schema_version_of};
+use crate::item::{Layout, Stamp, as_read, is_expired, newer_version};
 use crate::{Error, Item};
 
 impl Intent {
@@ -57,10 +57,8 @@ fn left_alone(layout: &Layout, member: usize, what: What, found: &Item) -> Error
 
 /// That an item is the entity's, and of a higher schema version than the entity's own.
 fn newer(layout: &Layout, member: usize, operation: &'static str, found: &Item) -> Option<What> {
-    let known = layout.member(member).schema.schema_version?;
-    let stored = schema_version_of(found);
-    let is_newer = stored > known && foreign(layout, member, found).is_none();
-    is_newer.then(|| What::NewerSchema {
+    let (stored, known) = newer_version(layout.member(member).schema, found)?;
+    foreign(layout, member, found).is_none().then(|| What::NewerSchema {
         operation,
         stored,
         known,

@@ -6,7 +6,7 @@ use super::resolver::Resolver;
 use super::version::next_version;
 use super::{Body, Effect, Step, Stored, Value, Verb, Whole};
 use crate::expr::Condition;
-use crate::item::{is_expired, is_outdated, known};
+use crate::item::{is_expired, is_outdated, known, version_of};
 use crate::{Error, Item};
 
 impl Resolver<'_> {
@@ -61,11 +61,11 @@ impl Resolver<'_> {
         is_put && self.schema.kept.created_at.is_some() && self.intent.expected(self.schema) == Some(0)
     }
 
-    /// Whether an item that a put of a value without a version has met is the entity's own, from before there were
-    /// versions: it was created then, as the value says.
+    /// Whether an item that a put of a value without a version has met is the entity's own, which nobody has counted:
+    /// it was created before there were versions, or by another writer, as the value says.
     pub(super) fn is_older_than_versions(&self, found: &Item) -> bool {
         self.tells_creation()
-            && version(self.schema).is_some_and(|name| !found.contains_key(name))
+            && version(self.schema).is_some_and(|name| version_of(found, name) == 0)
             && self.is_own(found)
             && !is_expired(self.schema, found, self.stamp.now)
     }

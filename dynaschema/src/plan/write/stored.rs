@@ -107,7 +107,10 @@ impl Resolver<'_> {
         let former = if upgraded { self.former_parts(old, &current) } else { None };
         match former {
             Some(former) => Ok(Some(former)),
-            None => parts_of_item(self.model, self.layout, &current).map(Some),
+            None => {
+                let parts = parts_of_item(self.model, self.layout, &current);
+                parts.map(Some).map_err(|error| error.with_aside(|aside| aside.goes = true))
+            }
         }
     }
 

@@ -66,7 +66,7 @@ async fn read(gets: Gets) -> Result<ReadItems, Error> {
                 let Some((place, reason)) = reasons.min_by_key(|(_, reason)| reason.rank()) else {
                     return Err(error);
                 };
-                return Err(gets.placed(reason.error(READ).with_source(error), &places, place));
+                return Err(gets.placed(reason.error_of_ours(READ).with_source(error), &places, place));
             }
         }
         tries += 1;

@@ -4,6 +4,7 @@ use aws_sdk_dynamodb::types::error::TransactionCanceledException;
 
 use crate::error::What;
 use crate::plan::write::Intent;
+use crate::run::fail::is_mismatch;
 use crate::{Error, Item};
 
 /// Why one action was not carried out.
@@ -51,8 +52,16 @@ impl Reason {
     pub(crate) fn error_of(&self, intent: &Intent, operation: &'static str) -> Error {
         match intent.misfit(&self.message, operation).filter(|_| self.code == "ValidationError") {
             Some(what) => Error::new(what).with_old(self.item.clone()),
-            None => self.error(operation),
+            None => self.error_of_ours(operation),
         }
+    }
+
+    /// The same of a request that the schema gave its keys.
+    pub(crate) fn error_of_ours(&self, operation: &'static str) -> Error {
+        if self.code == "ValidationError" && is_mismatch(&self.message) {
+            return Error::new(What::SchemaMismatch { operation, message: self.message.clone() });
+        }
+        self.error(operation)
     }
 
     /// The error, as far as the reason itself tells: what a failed condition means, the write knows.
@@ -150,6 +159,18 @@ mod tests {
             let [Some(reason)] = &of(&[code])[..] else { panic!("{code} is a reason") };
             assert_eq!(reason.error("TransactWriteItems").name(), wanted);
         }
+    }
+
+    /// What a raw action names is the caller's own matter.
+    #[test]
+    fn keys_that_are_no_keys_of_the_table_are_told_by_the_message() {
+        let message = "The provided key element does not match the schema";
+        let reason = CancellationReason::builder().code("ValidationError").message(message).build();
+        let cancelled = TransactionCanceledException::builder().cancellation_reasons(reason).build();
+        let found = reasons(&cancelled, 1).expect("an action is to blame");
+        let reason = found[0].as_ref().expect("it is the first");
+        assert_eq!(reason.error_of_ours("TransactGetItems").name(), "SchemaMismatch");
+        assert_eq!(reason.error("TransactWriteItems").name(), "Service");
     }
 
     #[test]
