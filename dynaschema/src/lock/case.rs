@@ -7,6 +7,7 @@ use super::held::{holds_alone, is_in_keys};
 use super::line::{Block, Fact, Line};
 use super::renamed::reads;
 use crate::key::text::equal;
+use crate::schema::root;
 
 /// The kinds of changes that are judged differently; the table of verdicts has a row for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -232,13 +233,17 @@ const fn is_in_primary(block: &Block<'_>, name: &str) -> bool {
     false
 }
 
-/// Whether only one side has a part of the name of this line.
+/// Whether only one side has a part of the name of this line, or one inside of it.
 const fn is_new(line: Line<'_>, pair: &Pair<'_>) -> bool {
     const fn has_part(block: Option<Block<'_>>, name: &str) -> bool {
-        match block {
-            Some(block) => block.find_named(Fact::Part, name).is_some(),
-            None => false,
+        let Some(block) = block else { return false };
+        let mut lines = block.lines;
+        while let Some(line) = lines.next_of(&block) {
+            if matches!(line.fact, Fact::Part) && equal(root(line.name()), name) {
+                return true;
+            }
         }
+        false
     }
     !(has_part(pair.old, line.name()) && has_part(pair.new, line.name()))
 }
