@@ -68,7 +68,7 @@ pub struct Description {
 pub struct KeyAttributeType {
     /// The attribute.
     pub name: &'static str,
-    /// Text or number.
+    /// Text, number or binary.
     pub scalar: ScalarType,
 }
 
@@ -169,7 +169,7 @@ pub struct KeyDescription {
     pub template: String,
     /// Whether it is the entity's own attribute, and not made for the key.
     pub is_field: bool,
-    /// Text or number.
+    /// Text, number or binary.
     pub scalar: ScalarType,
     /// The text with which every value begins; empty where none is common to all.
     pub head: &'static str,

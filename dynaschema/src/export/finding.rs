@@ -38,7 +38,7 @@ pub enum Finding {
     AttributeType {
         /// The attribute.
         attribute: String,
-        /// The type by the schema: `S`, `N`.
+        /// The type by the schema: `S`, `N`, `B`.
         expected: String,
         /// The type that it has.
         found: String,

@@ -8,7 +8,7 @@ use dynaschema::export::{
 use dynaschema_tests::needs;
 use serde_json::{Value, json};
 
-use super::fixture::{Größe, Store, every_option};
+use super::fixture::{Blob, Größe, Store, every_option};
 use super::golden;
 
 /// The golden files of a table in every format.
@@ -47,6 +47,7 @@ fn hold_texts<S: TableSchema>(name: &str) {
 fn patterns_collections_and_the_whole_description() {
     hold_texts::<Store>("store");
     hold_texts::<Größe>("odd");
+    golden("bytes.description.json", &Description::of::<Blob>().document().to_json());
     let schema: Value = serde_json::from_str(Description::JSON_SCHEMA).unwrap();
     assert_eq!(schema["properties"]["version"]["const"], json!(1));
 }
