@@ -69,7 +69,10 @@ pub(crate) fn compare(schema: &Description, options: Option<&TableOptions>, live
     }
     let unknown = indexes.iter().filter(|index| schema.index(index.name).is_none());
     findings.extend(unknown.map(|index| Finding::UnknownIndex { index: index.name.to_owned() }));
-    findings.extend(time_to_live(schema, options, live.expires_by.as_deref()));
+    findings.extend(live.unanswered.iter().map(|setting| Finding::Unanswered { setting: *setting }));
+    if !live.unanswered.contains(&Setting::TimeToLive) {
+        findings.extend(time_to_live(schema, options, live.expires_by.as_deref()));
+    }
     if let Some(options) = options {
         findings.extend(settings::compare(schema, options, table, live));
     }
