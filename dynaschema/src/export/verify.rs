@@ -41,10 +41,16 @@ struct LiveIndex<'a> {
 pub(crate) fn unready(live: &Live) -> Option<Finding> {
     let Some(table) = &live.table else { return Some(Finding::NoTable) };
     match &table.table_status {
-        // An update of its throughput, or of an index, stops nobody.
-        None | Some(TableStatus::Active | TableStatus::Updating) => None,
-        Some(status) => Some(Finding::TableNotReady { status: status.as_str().to_owned() }),
+        Some(status) if !is_usable(status) => {
+            Some(Finding::TableNotReady { status: status.as_str().to_owned() })
+        }
+        _ => None,
     }
+}
+
+/// Whether a table takes requests: an update of its throughput, or of an index, stops nobody.
+pub(crate) const fn is_usable(status: &TableStatus) -> bool {
+    matches!(status, TableStatus::Active | TableStatus::Updating)
 }
 
 /// Everything that a live table has otherwise, by the schema and, where there are any, by the options.

@@ -197,6 +197,27 @@ async fn an_old_table_keeps_what_it_has_though_a_try_had_no_answer() {
     assert_eq!(operations(&requests), ["CreateTable", "CreateTable", "DescribeTable"]);
 }
 
+/// A table of another that is being updated takes requests: nothing is to be waited for.
+#[tokio::test]
+async fn a_table_that_is_being_updated_can_be_used() {
+    let updating = |patch: Value| Fault::Rewritten(json!({ "Table": patch }));
+    let table = dynaschema_tests::harness::uncreated::<Store>(|table| table);
+    table.create_table().send().await.unwrap();
+    table.faults().on("DescribeTable").always().inject(updating(json!({ "TableStatus": "UPDATING" })));
+    let (created, requests) = table.recorded(table.create_table().if_absent().send()).await;
+    created.unwrap();
+    assert_eq!(operations(&requests), ["CreateTable", "DescribeTable"]);
+
+    // Nor of one that was there before a try without an answer.
+    table.faults().heal();
+    table.faults().on("CreateTable").first(1).inject(Fault::LostResponse);
+    let old = json!({ "TableStatus": "UPDATING", "CreationDateTime": 1_000_000_000 });
+    table.faults().on("DescribeTable").always().inject(updating(old));
+    let (created, requests) = table.recorded(table.create_table().if_absent().send()).await;
+    created.unwrap();
+    assert_eq!(operations(&requests), ["CreateTable", "CreateTable", "DescribeTable"]);
+}
+
 #[tokio::test(start_paused = true)]
 async fn the_backups_of_a_table_come_a_moment_after_it() {
     let table = dynaschema_tests::harness::uncreated::<Store>(|table| table);
