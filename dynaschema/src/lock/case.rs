@@ -218,7 +218,8 @@ const fn is_local(line: Line<'_>) -> bool {
     begins(line.subject, "  lsi")
 }
 
-/// Whether an index has no key but those of the table, which every item has: `"GSI1" of "SK" text and "PK" text, projects all`.
+/// Whether an index has no key but those of the table, which every item has:
+/// `"GSI1" of "SK" text and "PK" text, projects all`.
 const fn is_of_the_table(index: Line<'_>, pair: &Pair<'_>) -> bool {
     let Some(table) = pair.new else { return false };
     let (_, mut keys) = quotes(index.value);

@@ -185,7 +185,8 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// What of a spec decides how much of a value is shown, and whether there is a key without one, from the colon or the bracket behind the name on.
+/// What of a spec decides how much of a value is shown, and whether there is a key without one: from the colon or
+/// the bracket behind the name on.
 const fn spec_in(text: &str) -> Spec {
     let mut spec = Spec::PLAIN;
     let mut rest = text;
