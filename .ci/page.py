@@ -113,6 +113,40 @@ def keys_work(page):
     hold(page.tab.get_attribute("[data-pattern='1']", "aria-pressed") == "false", "Escape lets go")
 
 
+def numbers_inside(value):
+    kind, inside = next(iter(value.items()))
+    if kind not in ("L", "M"):
+        return [inside] if kind == "N" else []
+    return [number for one in (inside if kind == "L" else inside.values()) for number in numbers_inside(one)]
+
+
+def numbers_keep_their_digits(page, data):
+    """Those inside of lists and maps, which a script's own numbers have fewer of."""
+    page.tab.click("#views button:nth-child(1)")
+    shown = page.tab.evaluate("""() => [...document.querySelectorAll("#board tr[data-item]")].map((row) =>
+        [Number(row.dataset.item), [...row.querySelectorAll("dd")].map((one) => one.textContent)])""")
+    searched = None
+    for place, texts in shown:
+        for value in data["items"][place]["attributes"].values():
+            for number in numbers_inside(value) if value.keys() & {"L", "M"} else []:
+                hold(any(number in text for text in texts), f"{number} is shown otherwise: {texts}")
+                searched = (place, number) if searched is None or len(number) > len(searched[1]) else searched
+    if searched is not None:
+        page.tab.fill("#search", searched[1])
+        hold(searched[0] in {row["item"] for row in page.rows()}, f"{searched[1]} is not found")
+        page.tab.press("#search", "Escape")
+
+
+def comes_back(page):
+    """A page that is made anew comes back to what was chosen, be it the first of all."""
+    page.tab.click("[data-pattern='0']")
+    page.tab.reload()
+    hold(page.tab.get_attribute("[data-pattern='0']", "aria-pressed") == "true", "the first pattern is let go")
+    page.tab.click("[data-pattern='0']")
+    page.tab.reload()
+    hold(page.tab.query_selector("[data-pattern][aria-pressed='true']") is None, "a pattern is chosen that nobody chose")
+
+
 # The least contrast of a text with what is behind it, as WCAG counts it.
 CONTRAST = """() => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -186,7 +220,9 @@ def look_at_page(browser, path, folder):
     every_view_has_its_rows(page, data)
     every_call_marks_its_items(page, data, 1 if large else 1000)
     search_finds(page, data)
+    numbers_keep_their_digits(page, data)
     keys_work(page)
+    comes_back(page)
     page.tab.close()
     if not large:
         pictures(browser, address, path.stem, folder, data)

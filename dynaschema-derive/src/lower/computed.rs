@@ -33,6 +33,13 @@ impl<'a> Keys<'a> {
                 );
                 continue;
             }
+            if let Some(field) = self.stored_as(&name.unraw().to_string()) {
+                mistake!(
+                    self.errors,
+                    name,
+                    "`{name}` is also the attribute of `{field}`, and a lock could mean either; name the computed part otherwise"
+                );
+            }
             if attrs[..position].iter().any(|other| other.name.unraw() == name.unraw()) {
                 mistake!(self.errors, name, "the computed part `{name}` is given twice; keep one");
                 continue;

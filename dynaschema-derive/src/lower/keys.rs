@@ -180,6 +180,16 @@ impl<'a> Keys<'a> {
         field.and_then(|field| field.ident.as_ref()).expect("the fields are named")
     }
 
+    /// The field that is stored as this attribute.
+    pub(super) fn stored_as(&self, attribute: &str) -> Option<&'a Ident> {
+        let all = self.attrs.fields.iter().enumerate();
+        let stored = all.filter(|(_, own)| !own.serde.skip && !own.serde.flatten);
+        let mut named = stored.map(|(field, own)| (self.field_ident(field), &own.serde));
+        let found = named
+            .find(|(ident, serde)| storage::attribute_name(ident, serde, &self.attrs.serde) == attribute);
+        found.map(|(ident, _)| ident)
+    }
+
     /// The part for a field, or for what is inside it.
     pub(super) fn part(&mut self, field: usize, nested: &[String], at: Span) -> usize {
         let ident = self.field_ident(field);

@@ -68,7 +68,7 @@ pub struct Description {
 pub struct KeyAttributeType {
     /// The attribute.
     pub name: &'static str,
-    /// Text or number.
+    /// Text, number or binary.
     pub scalar: ScalarType,
 }
 
@@ -142,7 +142,8 @@ pub struct ItemDescription {
     pub kind: ItemKind,
     /// The keys in the table: the partition key, then the sort key if there is one.
     pub keys: Vec<KeyDescription>,
-    /// The keys in each index that it names, with the index's name.
+    /// The keys in each index that it lies in, with the index's name: in those that it names, and in those of nothing but
+    /// the table's keys, which hold every item.
     pub index_keys: Vec<(&'static str, Vec<KeyDescription>)>,
 }
 
@@ -168,7 +169,7 @@ pub struct KeyDescription {
     pub template: String,
     /// Whether it is the entity's own attribute, and not made for the key.
     pub is_field: bool,
-    /// Text or number.
+    /// Text, number or binary.
     pub scalar: ScalarType,
     /// The text with which every value begins; empty where none is common to all.
     pub head: &'static str,
@@ -298,7 +299,20 @@ fn items(schema: &'static EntitySchema, names: &Names) -> Vec<ItemDescription> {
     for (at, unique) in schema.kept.uniques.iter().enumerate() {
         items.push(companion(ItemKind::Sentinel(unique.name), Slot::UniquePk(at), Slot::UniqueSk(at)));
     }
+    for index in (0..INDEXES).filter_map(|at| names.index_at(at)) {
+        items.iter_mut().filter(|_| names.is_of_the_table(index)).for_each(|item| inherit(item, index));
+    }
     items
+}
+
+/// Adds the keys that an item has in an index of the table's own keys, unless it names that index.
+fn inherit(item: &mut ItemDescription, index: &IndexPhysical) {
+    if item.index_keys.iter().all(|(name, _)| *name != index.name) {
+        let attributes = index.partition().chain(index.sort());
+        let own = attributes.filter_map(|name| item.keys.iter().find(|key| key.attribute == name));
+        let own = own.cloned().collect();
+        item.index_keys.push((index.name, own));
+    }
 }
 
 /// The attributes of the keys in two slots.

@@ -38,7 +38,7 @@ pub enum Finding {
     AttributeType {
         /// The attribute.
         attribute: String,
-        /// The type by the schema: `S`, `N`.
+        /// The type by the schema: `S`, `N`, `B`.
         expected: String,
         /// The type that it has.
         found: String,
@@ -123,8 +123,8 @@ pub enum Finding {
         /// As the table has it.
         found: String,
     },
-    /// Something that was asked for by [options](super::TableOptions) could not be compared: the server does not know the
-    /// operation that tells it, as engines for development do not. It is neither right nor wrong.
+    /// Something that was asked for, by the schema or by [options](super::TableOptions), could not be compared: the server
+    /// does not know the operation that tells it, as engines for development do not. It is neither right nor wrong.
     Unanswered {
         /// What.
         setting: Setting,
@@ -146,6 +146,8 @@ pub enum Setting {
     Billing,
     /// The stream and its view.
     Stream,
+    /// The attribute by which items expire.
+    TimeToLive,
     /// Point-in-time recovery.
     Recovery,
     /// Whether the table is protected from deletion.
@@ -233,6 +235,7 @@ impl fmt::Display for Setting {
         f.write_str(match self {
             Self::Billing => "billing",
             Self::Stream => "stream",
+            Self::TimeToLive => "time to live",
             Self::Recovery => "recovery",
             Self::DeletionProtection => "deletion protection",
             Self::Encryption => "encryption",

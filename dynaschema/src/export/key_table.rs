@@ -85,18 +85,42 @@ impl Columns {
     fn of_items(&self, schema: &EntitySchema) -> Vec<Option<String>> {
         let mut keys = self.primary(schema, Some(&schema.pk), schema.sk.as_ref());
         for physical in &self.indexes {
-            let held = Self::own(physical).map(|name| name.is_some());
-            keys.extend(Held::of(schema, physical).keys(schema, held));
+            let held = Held::of(schema, physical);
+            if held.0.is_empty() {
+                keys.extend(self.inherited(schema, physical, (&schema.pk, schema.sk.as_ref())));
+            } else {
+                keys.extend(held.keys(schema, Self::own(physical).map(|name| name.is_some())));
+            }
         }
         keys
     }
 
+    /// The keys in an index that nothing names here: those of an item with these keys in one of the table's own keys, which
+    /// holds every item, and none in any other.
+    fn inherited(
+        &self,
+        schema: &EntitySchema,
+        physical: &IndexPhysical,
+        keys: (&Key, Option<&Key>),
+    ) -> Vec<Option<String>> {
+        let found = self.names.in_index(physical, keys);
+        let slots = [found.map(|(pk, _)| pk), found.and_then(|(_, sk)| sk)];
+        let columns = Self::own(physical).into_iter().zip(slots).filter(|(column, _)| column.is_some());
+        columns.map(|(_, key)| key.map(|key| written(schema, key))).collect()
+    }
+
     fn of_copies(&self, schema: &EntitySchema, copy: &Copied) -> Vec<Option<String>> {
-        self.primary(schema, Some(&copy.pk), copy.sk.as_ref())
+        self.of_companions(schema, (&copy.pk, copy.sk.as_ref()))
     }
 
     fn of_sentinels(&self, schema: &EntitySchema, unique: &Unique) -> Vec<Option<String>> {
-        self.primary(schema, Some(&Key::Template(unique.pk)), Some(&Key::Template(unique.sk)))
+        self.of_companions(schema, (&Key::Template(unique.pk), Some(&Key::Template(unique.sk))))
+    }
+
+    fn of_companions(&self, schema: &EntitySchema, keys: (&Key, Option<&Key>)) -> Vec<Option<String>> {
+        let mut own = self.primary(schema, Some(keys.0), keys.1);
+        own.extend(self.indexes.iter().flat_map(|physical| self.inherited(schema, physical, keys)));
+        own
     }
 
     fn primary(&self, schema: &EntitySchema, pk: Option<&Key>, sk: Option<&Key>) -> Vec<Option<String>> {

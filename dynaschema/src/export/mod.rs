@@ -78,4 +78,4 @@ pub(crate) use options::{check_tag, check_time_to_live};
 pub(crate) use suggest::nearest;
 #[cfg(feature = "tool")]
 pub(crate) use terraform::label;
-pub(crate) use verify::{Live, compare, unready};
+pub(crate) use verify::{Live, compare, is_usable, unready};

@@ -15,7 +15,6 @@ pub(super) fn compare(
     live: &Live,
 ) -> Vec<Finding> {
     let mut findings = Vec::new();
-    findings.extend(live.unanswered.iter().map(|setting| Finding::Unanswered { setting: *setting }));
     let mut hold = |setting, expected: String, found: String| {
         if expected != found && !live.unanswered.contains(&setting) {
             findings.push(Finding::Setting { setting, expected, found });

@@ -41,10 +41,16 @@ struct LiveIndex<'a> {
 pub(crate) fn unready(live: &Live) -> Option<Finding> {
     let Some(table) = &live.table else { return Some(Finding::NoTable) };
     match &table.table_status {
-        // An update of its throughput, or of an index, stops nobody.
-        None | Some(TableStatus::Active | TableStatus::Updating) => None,
-        Some(status) => Some(Finding::TableNotReady { status: status.as_str().to_owned() }),
+        Some(status) if !is_usable(status) => {
+            Some(Finding::TableNotReady { status: status.as_str().to_owned() })
+        }
+        _ => None,
     }
+}
+
+/// Whether a table takes requests: an update of its throughput, or of an index, stops nobody.
+pub(crate) const fn is_usable(status: &TableStatus) -> bool {
+    matches!(status, TableStatus::Active | TableStatus::Updating)
 }
 
 /// Everything that a live table has otherwise, by the schema and, where there are any, by the options.
@@ -69,7 +75,10 @@ pub(crate) fn compare(schema: &Description, options: Option<&TableOptions>, live
     }
     let unknown = indexes.iter().filter(|index| schema.index(index.name).is_none());
     findings.extend(unknown.map(|index| Finding::UnknownIndex { index: index.name.to_owned() }));
-    findings.extend(time_to_live(schema, options, live.expires_by.as_deref()));
+    findings.extend(live.unanswered.iter().map(|setting| Finding::Unanswered { setting: *setting }));
+    if !live.unanswered.contains(&Setting::TimeToLive) {
+        findings.extend(time_to_live(schema, options, live.expires_by.as_deref()));
+    }
     if let Some(options) = options {
         findings.extend(settings::compare(schema, options, table, live));
     }

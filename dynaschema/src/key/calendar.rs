@@ -12,7 +12,7 @@ const DAYS_PER_ERA: i64 = 146_097;
 const EPOCH: i64 = 719_468;
 
 /// The date and the UTC time of day of an instant.
-pub(super) fn civil(instant: Instant) -> (CivilDate, DayTime) {
+pub(crate) fn civil(instant: Instant) -> (CivilDate, DayTime) {
     let date = date(instant.seconds.div_euclid(SECONDS_PER_DAY));
     let seconds = narrow(instant.seconds.rem_euclid(SECONDS_PER_DAY));
     (date, DayTime { seconds, nanos: instant.nanos })

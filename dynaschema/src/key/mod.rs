@@ -51,6 +51,7 @@ pub use step::{At, BucketStepArg, Given, Narrowed, Open, Step, StepArg, given, g
 pub use value::{ItemKey, KeyValue};
 
 pub(crate) use bucket::{are_few_beside, buckets_between, buckets_of, hours_of, is_empty, values_between};
+pub(crate) use calendar::civil;
 pub(crate) use comparison::Comparison;
 pub(crate) use cut::{Steps, are_crossed, shown_end};
 pub(crate) use definition::{Key, RawKey, ScalarType, TableKey};

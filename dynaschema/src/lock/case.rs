@@ -2,11 +2,12 @@
 
 use super::arms::is_of_arm;
 use super::differences::{Change, Pair};
-use super::form::{begins, number_in, says, without_end, without_start};
+use super::form::{begins, number_in, quotes, says, without_end, without_start};
 use super::held::{holds_alone, is_in_keys};
 use super::line::{Block, Fact, Line};
 use super::renamed::reads;
 use crate::key::text::equal;
+use crate::schema::root;
 
 /// The kinds of changes that are judged differently; the table of verdicts has a row for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,8 +18,10 @@ pub(super) enum Case {
     EntityAttributeExcused,
     EntityAttributeGone,
     IndexAdded,
+    IndexOfKeysAdded,
     IndexRemoved,
     IndexChanged,
+    IndexOfKeysChanged,
     LocalIndexAdded,
     LocalIndexRemoved,
     LocalIndexChanged,
@@ -106,8 +109,10 @@ pub(super) const fn classify(
         (Fact::Index, Change::Added) if is_local(line) => Case::LocalIndexAdded,
         (Fact::Index, Change::Removed) if is_local(line) => Case::LocalIndexRemoved,
         (Fact::Index, Change::Changed) if is_local(line) => Case::LocalIndexChanged,
+        (Fact::Index, Change::Added) if is_of_the_table(other, pair) => Case::IndexOfKeysAdded,
         (Fact::Index, Change::Added) => Case::IndexAdded,
         (Fact::Index, Change::Removed) => Case::IndexRemoved,
+        (Fact::Index, Change::Changed) if is_of_the_table(other, pair) => Case::IndexOfKeysChanged,
         (Fact::Index, Change::Changed) => Case::IndexChanged,
         (Fact::Entity, Change::Added) => Case::EntityAdded,
         (Fact::Entity, Change::Removed) => Case::EntityRemoved,
@@ -213,6 +218,38 @@ const fn is_local(line: Line<'_>) -> bool {
     begins(line.subject, "  lsi")
 }
 
+/// Whether an index has no key but those of the table, which every item has:
+/// `"GSI1" of "SK" text and "PK" text, projects all`.
+const fn is_of_the_table(index: Line<'_>, pair: &Pair<'_>) -> bool {
+    let Some(table) = pair.new else { return false };
+    let (_, mut keys) = quotes(index.value);
+    while !is_projection(keys) {
+        let (name, behind) = quotes(keys);
+        if name.is_empty() || !is_table_key(&table, name) {
+            return false;
+        }
+        keys = behind;
+    }
+    true
+}
+
+/// Whether no key follows in the line of an index, of the last of which the type stands here.
+const fn is_projection(text: &str) -> bool {
+    begins(text, " text, projects ")
+        || begins(text, " number, projects ")
+        || begins(text, " binary, projects ")
+}
+
+const fn is_table_key(table: &Block<'_>, name: &str) -> bool {
+    let mut lines = table.lines;
+    while let Some(line) = lines.next_of(table) {
+        if matches!(line.fact, Fact::TableKey) && equal(quotes(line.value).0, name) {
+            return true;
+        }
+    }
+    false
+}
+
 /// Whether items of before are brought up to date by a function that was given with this change.
 const fn is_upgraded(pair: &Pair<'_>) -> bool {
     let (Some(old), Some(new)) = (pair.old, pair.new) else { return false };
@@ -232,13 +269,17 @@ const fn is_in_primary(block: &Block<'_>, name: &str) -> bool {
     false
 }
 
-/// Whether only one side has a part of the name of this line.
+/// Whether only one side has a part of the name of this line, or one inside of it.
 const fn is_new(line: Line<'_>, pair: &Pair<'_>) -> bool {
     const fn has_part(block: Option<Block<'_>>, name: &str) -> bool {
-        match block {
-            Some(block) => block.find_named(Fact::Part, name).is_some(),
-            None => false,
+        let Some(block) = block else { return false };
+        let mut lines = block.lines;
+        while let Some(line) = lines.next_of(&block) {
+            if matches!(line.fact, Fact::Part) && equal(root(line.name()), name) {
+                return true;
+            }
         }
+        false
     }
     !(has_part(pair.old, line.name()) && has_part(pair.new, line.name()))
 }

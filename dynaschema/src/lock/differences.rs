@@ -51,7 +51,7 @@ impl<'a> Pair<'a> {
 
     /// Whether an old line and a new one state the same, whatever attributes are called, and in whatever order an index
     /// names those that it holds.
-    const fn says_the_same(&self, old: &Line<'_>, new: &Line<'_>) -> bool {
+    pub(super) const fn says_the_same(&self, old: &Line<'_>, new: &Line<'_>) -> bool {
         let (old_value, new_value) = (old.value, new.value);
         match old.fact {
             _ if equal(old_value, new_value) => true,

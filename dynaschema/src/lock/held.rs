@@ -2,14 +2,14 @@
 
 use super::arms::is_of_arm;
 use super::differences::Pair;
-use super::form::begins;
+use super::form::{begins, quotes, without_end};
 use super::line::{Block, Fact, Line};
 use crate::key::text::equal;
 use crate::key::{Case, Shards, Spec, Time};
 use crate::schema::message::{case_word, time_word};
 
 /// Whether an index key holds, as its old line says, what was stored in no other place: more of a field than
-/// the keys of the table tell of it counts as such.
+/// the keys of the table, or those of an index that stay as they are, tell of it counts as such.
 pub(super) const fn holds_alone(line: Line<'_>, pair: &Pair<'_>) -> bool {
     let Some(old) = pair.old else { return false };
     let mut lines = old.lines;
@@ -18,7 +18,8 @@ pub(super) const fn holds_alone(line: Line<'_>, pair: &Pair<'_>) -> bool {
             let mut shown = Shown::of(attribute.name(), line.value);
             while let Some(spec) = shown.next() {
                 // Nothing is read from a key that shows a fold, a stretch or a shard of it.
-                if !spec.is_lossy() && !is_told(&old, attribute.name(), &spec) {
+                let is_alone = !spec.is_lossy() && !is_told(&old, attribute.name(), &spec);
+                if is_alone && !is_told_elsewhere(line, pair, attribute.name(), &spec) {
                     return true;
                 }
             }
@@ -75,6 +76,87 @@ const fn is_told_in(block: &Block<'_>, arm: &str, name: &str, spec: &Spec) -> bo
     false
 }
 
+/// Whether the key of another index, which items have whenever they have the field and keep as it is, tells
+/// all of what is shown so.
+const fn is_told_elsewhere(line: Line<'_>, pair: &Pair<'_>, name: &str, spec: &Spec) -> bool {
+    let (Some(old), Some(new)) = (pair.old, pair.new) else { return false };
+    let mut lines = old.lines;
+    while let Some(other) = lines.next_of(&old) {
+        let is_other = matches!(other.fact, Fact::IndexKey) && !equal(other.subject, line.subject);
+        // What has a name is demanded: a `when`, or an arm.
+        if is_other && other.name().is_empty() && stays(other, pair, &new) {
+            let mut shown = Shown::of(name, other.value);
+            while let Some(own) = shown.next() {
+                if own.tells(spec) && !is_sparse_by_another(&old, other, name) {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+/// Whether a key is made as it was.
+const fn stays<'a>(line: Line<'a>, pair: &Pair<'a>, new: &Block<'a>) -> bool {
+    match pair.same_in(line, new, false) {
+        Some(same) => pair.says_the_same(&line, &same),
+        None => false,
+    }
+}
+
+/// Whether another attribute can keep an item out of the index that a key is of, and with it this one.
+const fn is_sparse_by_another(block: &Block<'_>, key: Line<'_>, name: &str) -> bool {
+    let mut parts = block.lines;
+    while let Some(part) = parts.next_of(block) {
+        let is_of_item = matches!(part.fact, Fact::Part) && part.behind_name().is_empty();
+        let is_other = is_of_item && !equal(part.name(), name);
+        if is_other && begins(part.value, "optional ") && is_demanded(block, key, part.name()) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether an index has no keys for an item without this part.
+const fn is_demanded(block: &Block<'_>, key: Line<'_>, name: &str) -> bool {
+    let mut lines = block.lines;
+    while let Some(line) = lines.next_of(block) {
+        if matches!(line.fact, Fact::IndexKey) && equal(index_of(line.subject), index_of(key.subject)) {
+            if lists(line.value, name) {
+                return true;
+            }
+            let mut shown = Shown::of(name, line.value);
+            while let Some(spec) = shown.next() {
+                if spec.or.is_none() {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+/// The index of a key: `  gsi1` of `  gsi1 sort key`.
+const fn index_of(subject: &str) -> &str {
+    match (without_end(subject, " partition key"), without_end(subject, " sort key")) {
+        (Some(index), _) | (None, Some(index)) => index,
+        (None, None) => subject,
+    }
+}
+
+/// Whether a key is bare attributes, and this is one of them: `attributes "tenant", "region", sort key`.
+const fn lists(key: &str, name: &str) -> bool {
+    let mut names = if begins(key, "attribute") { key } else { "" };
+    while !names.is_empty() {
+        let (one, behind) = quotes(names);
+        if !one.is_empty() && equal(one, name) {
+            return true;
+        }
+        names = behind;
+    }
+    false
+}
+
 /// The placeholders of a template that show a whole field.
 struct Shown<'a> {
     name: &'a str,
@@ -103,13 +185,17 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// What of a spec decides how much of a value is shown, from the colon or the bracket behind the name on.
+/// What of a spec decides how much of a value is shown, and whether there is a key without one: from the colon or
+/// the bracket behind the name on.
 const fn spec_in(text: &str) -> Spec {
     let mut spec = Spec::PLAIN;
     let mut rest = text;
     while begins(rest, ":") || begins(rest, ",") {
         let (word, others) = until(behind(rest, 1), b',', b'>');
         // Both stand last, with any text in them.
+        if begins(word, "or(") {
+            spec.or = Some("");
+        }
         if begins(word, "only(") || begins(word, "or(") {
             return spec;
         }

@@ -1,6 +1,6 @@
 //! Attributes under new names: a template and what stands in it are the same, whatever they are called.
 
-use super::form::quotes;
+use super::form::{quotes, without_end};
 use super::line::{Block, Fact, Line};
 use crate::key::text::equal;
 
@@ -82,8 +82,26 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// Whether two names are of one attribute, or of the same thing inside of one: `repo.kind` and `repository.kind`.
     const fn are_one(&self, old: &str, new: &str) -> bool {
-        equal(old, new) || self.was_called(new, old)
+        if equal(old, new) || self.was_called(new, old) {
+            return true;
+        }
+        // Names of attributes can hold dots, so that any may be the one behind the attribute.
+        let bytes = old.as_bytes();
+        let mut end = 0;
+        while end < bytes.len() {
+            if bytes[end] == b'.' {
+                let (once, inside) = old.split_at(end);
+                if let Some(name) = without_end(new, inside)
+                    && self.was_called(name, once)
+                {
+                    return true;
+                }
+            }
+            end += 1;
+        }
+        false
     }
 
     /// Whether the new block says that an attribute had this name once.
@@ -153,11 +171,11 @@ const fn until(text: &str, byte: u8) -> (&str, &str) {
     text.split_at(end)
 }
 
-/// The name in a placeholder that the text begins with, and what follows it.
+/// The name in a placeholder that the text begins with, with what it shows inside of it, and what follows.
 const fn name_in(text: &str) -> (&str, &str) {
     let bytes = text.as_bytes();
     let mut end = 1;
-    while end < bytes.len() && !matches!(bytes[end], b'>' | b':' | b'.') {
+    while end < bytes.len() && !matches!(bytes[end], b'>' | b':') {
         end += 1;
     }
     let (start, behind) = text.split_at(end);

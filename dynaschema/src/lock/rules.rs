@@ -96,6 +96,11 @@ impl Case {
                 "",
                 "create the index, and `modify` every item, without a change, once no release before this one writes",
             ),
+            Self::IndexOfKeysAdded => incomplete(
+                "the table has no such index yet, which holds all items as soon as it is there",
+                "",
+                "create the index",
+            ),
             Self::IndexRemoved => readers_first(
                 "releases that query the index no longer find what this one writes",
                 "deploy it everywhere before the index is deleted",
@@ -104,6 +109,11 @@ impl Case {
                 "to the service it is another index",
                 "keep its names, types and projection",
                 "create the index, and `modify` every item, without a change, once no release before this one writes",
+            ),
+            Self::IndexOfKeysChanged => incomplete(
+                "to the service it is another index",
+                "keep its names, types and projection",
+                "create the index",
             ),
             Self::LocalIndexAdded => loses(
                 "a local index is made with its table and never later, so that its queries are refused",

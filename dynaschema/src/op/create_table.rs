@@ -70,7 +70,8 @@ impl CreateTable {
 
     /// Creates the table, waits until it is active, and then turns on what a `CreateTable` cannot: the time
     /// to live (`UpdateTimeToLive`) and recovery (`UpdateContinuousBackups`), where there is one. A table
-    /// that was there ([`if_absent`](Self::if_absent)) keeps what it has of both. Where a try had no answer,
+    /// that was there ([`if_absent`](Self::if_absent)) keeps what it has of both, and is not waited for while it is
+    /// only updated. Where a try had no answer,
     /// one is taken for created by it that is no older than the call, as far as the service takes clocks to
     /// differ: fifteen minutes.
     pub fn send(self) -> Call<()> {

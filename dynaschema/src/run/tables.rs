@@ -24,7 +24,7 @@ use crate::Error;
 use crate::clock::Clock;
 use crate::core::Core;
 use crate::error::{TIMEOUT, What};
-use crate::export::Recovery;
+use crate::export::{Recovery, is_usable};
 
 /// How often a new table is looked at, and how many times at most: two minutes.
 const INTERVAL: Duration = Duration::from_millis(200);
@@ -75,13 +75,19 @@ async fn create(core: &Core, request: CreateTableFluentBuilder, creation: Creati
         let found = look(core).await?;
         seen = found.as_ref().and_then(|table| table.table_status.clone());
         match &found {
-            Some(table) if seen == Some(TableStatus::Active) => {
+            Some(table) if seen.as_ref().is_some_and(is_usable) => {
                 let is_ours = match whose {
                     Whose::Ours => true,
                     Whose::Another => false,
                     Whose::Unknown => is_created_since(table, begun),
                 };
-                return if is_ours { complete(core, creation).await } else { Ok(()) };
+                if !is_ours {
+                    return Ok(());
+                }
+                // What is sent behind its creation changes no table that is being changed.
+                if seen == Some(TableStatus::Active) {
+                    return complete(core, creation).await;
+                }
             }
             // What was in the way has been deleted since, or a look has not heard of the table: that is asked
             // for once more.

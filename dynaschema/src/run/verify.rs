@@ -40,7 +40,10 @@ async fn compared(asked: Comparison) -> Result<Verification, Error> {
     let asking = Asking { core: &core, meter: meter.as_ref() };
     let mut live = Live { table: asking.table().await?, ..Live::default() };
     if unready(&live).is_none() {
-        live.expires_by = asking.time_to_live().await?;
+        match told(asking.time_to_live().await)? {
+            Some(expires_by) => live.expires_by = expires_by,
+            None => live.unanswered.push(Setting::TimeToLive),
+        }
         if let Some(options) = &options {
             if options.recovery.is_some() {
                 match told(asking.recovery().await)? {

@@ -4,6 +4,7 @@ use std::env;
 use std::fs;
 use std::path::PathBuf;
 
+use dynaschema::AttributeValue;
 use dynaschema::export::{Samples, page};
 use dynaschema_tests::fixtures::{shop, tracker};
 use dynaschema_tests::harness::table;
@@ -16,13 +17,20 @@ use super::sizes::large;
 const MARKUP: [&str; 6] =
     ["<script>alert(1)</script>", "</script><b>", "\"${x}\" & | `y` %{z}", "<!--", "{{script}}", "\u{2028}"];
 
+/// Numbers inside of a list and of a map, with digits that a script's own numbers do not have.
+fn numbers() -> AttributeValue {
+    let [long, price] = ["12345678901234567890", "1.10"].map(|number| AttributeValue::N(number.to_owned()));
+    AttributeValue::L(vec![long, AttributeValue::M([("price".to_owned(), price)].into())])
+}
+
 /// Items whose attributes are called so, and say it.
 fn odd() -> Samples<Größe> {
     let mut samples = Samples::<Größe>::made();
     for (at, text) in MARKUP.iter().enumerate() {
         let mut item = samples.items().next().unwrap().clone();
-        item.insert("on".into(), dynaschema::AttributeValue::S(format!("*{at}?$")));
-        item.insert((*text).to_owned(), dynaschema::AttributeValue::S((*text).to_owned()));
+        item.insert("on".into(), AttributeValue::S(format!("*{at}?$")));
+        item.insert((*text).to_owned(), AttributeValue::S((*text).to_owned()));
+        item.insert("numbers".to_owned(), numbers());
         samples.stored(item);
     }
     samples

@@ -1,7 +1,7 @@
 //! A table with everything that an export has a word for, and one whose names are hard to write.
 
 use dynaschema::export::{StreamView, TableOptions};
-use dynaschema::{DynamoEntity, DynamoTable};
+use dynaschema::{Binary, DynamoEntity, DynamoTable};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -79,6 +79,15 @@ pub(crate) struct Odd {
 #[table(lsi1(name = "...", sk = "%{y}"))]
 pub(crate) enum Größe {
     Odd(Odd),
+}
+
+/// A key that is bytes.
+#[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+#[pk("BLOB#<id>")]
+#[gsi1(pk = digest, query = by_digest)]
+pub(crate) struct Blob {
+    id: String,
+    digest: Binary,
 }
 
 /// Every option there is.

@@ -9,7 +9,7 @@ use dynaschema::export::{
 use dynaschema_tests::needs;
 use serde_json::{Value, json};
 
-use super::fixture::{Größe, Store, every_option};
+use super::fixture::{Blob, Größe, Store, every_option};
 use super::golden;
 
 /// The golden files of a table in every format.
@@ -48,6 +48,7 @@ fn hold_texts<S: TableSchema>(name: &str) {
 fn patterns_collections_and_the_whole_description() {
     hold_texts::<Store>("store");
     hold_texts::<Größe>("odd");
+    golden("bytes.description.json", &Description::of::<Blob>().document().to_json());
     let schema: Value = serde_json::from_str(Description::JSON_SCHEMA).unwrap();
     assert_eq!(schema["properties"]["version"]["const"], json!(1));
 }
@@ -202,6 +203,27 @@ async fn an_old_table_keeps_what_it_has_though_a_try_had_no_answer() {
     table.faults().on("CreateTable").first(1).inject(Fault::LostResponse);
     let old = Fault::Rewritten(json!({ "Table": { "CreationDateTime": 1_000_000_000 } }));
     table.faults().on("DescribeTable").always().inject(old);
+    let (created, requests) = table.recorded(table.create_table().if_absent().send()).await;
+    created.unwrap();
+    assert_eq!(operations(&requests), ["CreateTable", "CreateTable", "DescribeTable"]);
+}
+
+/// A table of another that is being updated takes requests: nothing is to be waited for.
+#[tokio::test]
+async fn a_table_that_is_being_updated_can_be_used() {
+    let updating = |patch: Value| Fault::Rewritten(json!({ "Table": patch }));
+    let table = dynaschema_tests::harness::uncreated::<Store>(|table| table);
+    table.create_table().send().await.unwrap();
+    table.faults().on("DescribeTable").always().inject(updating(json!({ "TableStatus": "UPDATING" })));
+    let (created, requests) = table.recorded(table.create_table().if_absent().send()).await;
+    created.unwrap();
+    assert_eq!(operations(&requests), ["CreateTable", "DescribeTable"]);
+
+    // Nor of one that was there before a try without an answer.
+    table.faults().heal();
+    table.faults().on("CreateTable").first(1).inject(Fault::LostResponse);
+    let old = json!({ "TableStatus": "UPDATING", "CreationDateTime": 1_000_000_000 });
+    table.faults().on("DescribeTable").always().inject(updating(old));
     let (created, requests) = table.recorded(table.create_table().if_absent().send()).await;
     created.unwrap();
     assert_eq!(operations(&requests), ["CreateTable", "CreateTable", "DescribeTable"]);

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use aws_sdk_dynamodb::operation::query::QueryInput;
 use dynaschema::export::{Description, Requests};
-use dynaschema::{DynamoEntity, DynamoTable};
+use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable};
 use dynaschema_tests::fixtures::customers::{CustomerSheet, Customers, OrderWithItems};
 use dynaschema_tests::fixtures::depots::{Cargo, Depots, TownCargo};
 use dynaschema_tests::fixtures::features::narrow::Votes;
@@ -238,6 +238,48 @@ fn a_query_that_gets_a_filter_changes_its_own_lines() {
     let added = format!("{query}\n  filter: entity_type = \"List\"\n  drops: Card");
     assert_eq!(now[0], added);
     assert!(now[1..].iter().all(|block| block.starts_with("Card::")), "{now:?}");
+}
+
+/// Keys that read as a condition does.
+#[allow(dead_code, reason = "they are described, and none is read")]
+mod inns {
+    use super::*;
+
+    #[derive(Serialize, Deserialize, DynamoEntity)]
+    #[pk("BED AND BREAKFAST#<name>")]
+    #[sk("HOUSE")]
+    pub(super) struct House {
+        name: String,
+    }
+
+    #[derive(Serialize, Deserialize, DynamoEntity)]
+    #[pk("BED AND BREAKFAST#<name>")]
+    #[sk("ROOM#<room:03>")]
+    pub(super) struct Room {
+        name: String,
+        room: u16,
+    }
+
+    #[derive(DynamoTable)]
+    pub(super) enum Inns {
+        House(House),
+        Room(Room),
+    }
+
+    #[derive(DynamoCollection)]
+    pub(super) struct HouseWithRooms {
+        house: House,
+        rooms: Vec<Room>,
+    }
+}
+
+#[test]
+fn a_key_that_says_and_is_none_of_the_condition() {
+    let text = Requests::<inns::Inns>::new().collection::<inns::HouseWithRooms>().to_string();
+    let (_, own) = text.split_once("HouseWithRooms::query\n").unwrap();
+    let key = own.lines().find_map(|line| line.strip_prefix("  key: ")).unwrap();
+    let sort = key.strip_prefix("PK = BED AND BREAKFAST#<name> AND ").unwrap();
+    assert!(sort.contains("SK") && !sort.contains("BREAKFAST"), "{key}");
 }
 
 #[test]

@@ -217,6 +217,57 @@ fn made_ones_have_each_its_own_sentinel_and_copy() {
     }
 }
 
+/// An entity of as many arms as there can be, of which no key of the table tells the unique value.
+mod many {
+    #![allow(dead_code, reason = "it is described, and no item of it is made")]
+
+    use dynaschema::DynamoEntity;
+    use serde::{Deserialize, Serialize};
+
+    macro_rules! notes {
+        ($($kind:ident $key:literal)*) => {
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+            pub(super) enum Kind { $($kind),* }
+
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+            #[pk(match kind { $($kind => $key),* })]
+            #[sk("NOTE")]
+            #[gsi1("DAY#<day>", "<code>", query = on)]
+            pub(super) struct Note {
+                id: String,
+                kind: Kind,
+                #[dynamo(unique)]
+                code: String,
+                day: jiff::civil::Date,
+            }
+        };
+    }
+
+    notes! {
+        A "A#<id>" B "B#<id>" C "C#<id>" D "D#<id>" E "E#<id>" F "F#<id>" G "G#<id>" H "H#<id>"
+        I "I#<id>" J "J#<id>" K "K#<id>" L "L#<id>" M "M#<id>" N "N#<id>" O "O#<id>" P "P#<id>"
+    }
+}
+
+/// However many arms there are, each has items of its own, of values that there are.
+#[test]
+fn made_ones_of_many_arms_have_values_that_there_are() {
+    let samples = Samples::<many::Note>::made();
+    let own: Vec<_> = samples.items().filter(|item| !item.contains_key("_unique")).collect();
+    // One of each of two partitions.
+    assert_eq!(own.len(), 16 * 2);
+    let mut codes: Vec<_> = own.iter().map(|item| item["GSI1SK"].as_s().unwrap()).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    assert_eq!(codes.len(), own.len());
+    for item in own {
+        let day = item["GSI1PK"].as_s().unwrap().strip_prefix("DAY#").unwrap();
+        assert!(day.parse::<jiff::civil::Date>().is_ok(), "{day}");
+        let code = item["GSI1SK"].as_s().unwrap();
+        assert!(code.bytes().all(|byte| byte.is_ascii_lowercase()), "{code}");
+    }
+}
+
 /// The items of all arms of a primary key, which are one entity.
 #[test]
 fn made_ones_of_each_arm_have_their_own_sentinel_and_copy() {

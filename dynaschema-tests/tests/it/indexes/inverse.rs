@@ -1,7 +1,9 @@
 //! Indexes of the table's own keys, alone and beside others: nothing is written for them.
 
-use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable};
-use dynaschema_tests::harness::{TestTable, item, s, table};
+use aws_sdk_dynamodb::types::{Projection, ProjectionType};
+use dynaschema::export::{Finding, mermaid};
+use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable, key_table};
+use dynaschema_tests::harness::{TestTable, item, s, table, uncreated};
 use serde::{Deserialize, Serialize};
 
 use super::gives;
@@ -88,6 +90,50 @@ async fn club() -> (TestTable<Club>, Vec<Membership>) {
         moderator.create().send(&table).await.unwrap();
     }
     (table, memberships)
+}
+
+/// Whoever names them, in a description each of them has every kind of item that the table has: with those of the
+/// memberships five.
+#[test]
+fn what_lies_in_them_is_shown() {
+    let drawn = mermaid::<Club>();
+    let kinds = |title: &str| {
+        let (_, behind) = drawn.split_once(&format!("[\"{title}: ")).unwrap();
+        let (own, _) = behind.split_once("\n  end\n").unwrap();
+        own.lines().filter(|line| line.contains("[\"") && !line.contains("subgraph")).count()
+    };
+    assert_eq!(["table", "inverse", "GSI4", "GSI6"].map(kinds), [5; 4], "{drawn}");
+    assert_eq!(kinds("GSI5"), 1, "{drawn}");
+
+    let shown = key_table::<Club>();
+    for (line, pk) in [
+        ("| `Moderator` |", "`MOD#<user>`"),
+        ("| `Membership`, copy |", "`BADGE#<badge>`"),
+        ("| `Membership`, sentinel of `badge` |", "`B#<badge>`"),
+    ] {
+        let line = shown.lines().find(|shown| shown.starts_with(line)).unwrap();
+        // In the table and in the inverse index; the sort key is also that of two others.
+        assert_eq!((line.matches(pk).count(), line.matches("`GROUP#<group>`").count()), (2, 4), "{line}");
+    }
+}
+
+/// And what a live one does not hold is lacked by all of them.
+#[tokio::test]
+async fn what_an_index_lacks_that_nobody_names_is_told() {
+    let club = uncreated::<Club>(|table| table);
+    let request = club.create_table().request().unwrap();
+    let mut indexes = request.get_global_secondary_indexes().clone().unwrap();
+    let unnamed = indexes.iter_mut().find(|index| index.index_name == "GSI6").unwrap();
+    let some = Projection::builder().projection_type(ProjectionType::Include);
+    unnamed.projection = Some(some.non_key_attributes("entity_type").build());
+    request.set_global_secondary_indexes(Some(indexes)).send().await.unwrap();
+    let verified = club.verify().await.unwrap();
+    let [Finding::IndexHoldsLess { index, lacks, .. }] = &verified.findings[..] else { panic!("{verified}") };
+    assert_eq!(index, "GSI6");
+    assert!(
+        ["role", "title", "since"].iter().all(|name| lacks.iter().any(|lacked| lacked == name)),
+        "{lacks:?}"
+    );
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@
 use std::fmt::Write as _;
 
 use dynaschema::{TableSchema, lock};
+use dynaschema_tests::fixtures::accounts::Accounts;
 use dynaschema_tests::fixtures::features::tables::{Bare, Legacy};
 
 use super::complaint;
@@ -396,10 +397,27 @@ const OF_LEGACY: &[(&str, &[Edit])] = &[
 const OF_BARE: &[(&str, &[Edit])] =
     &[(READERS_FIRST, &[Was("entity attribute: none", "entity attribute: \"kind\" required")])];
 
+/// And of an index of the table's own keys, which no item lacks.
+const OF_ACCOUNTS: &[(&str, &[Edit])] = &[
+    (INCOMPLETE, &[New(&["gsi1: \"GSI1\" of \"SK\" text and \"PK\" text, projects all"])]),
+    (
+        INCOMPLETE,
+        &[Was(
+            "gsi1: \"GSI1\" of \"SK\" text and \"PK\" text, projects all",
+            "gsi1: \"inverse\" of \"SK\" text and \"PK\" text, projects all",
+        )],
+    ),
+];
+
 /// Each has its verdict, and all that is said of all of them is what it was when it was last read.
 #[test]
 fn each_has_its_verdict() {
-    let told = [told::<Tracker>(CHANGES), told::<Legacy>(OF_LEGACY), told::<Bare>(OF_BARE)];
+    let told = [
+        told::<Tracker>(CHANGES),
+        told::<Legacy>(OF_LEGACY),
+        told::<Bare>(OF_BARE),
+        told::<Accounts>(OF_ACCOUNTS),
+    ];
     super::golden("changes.txt", &told.concat());
 }
 

@@ -86,6 +86,60 @@ release!(with_some: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all
     id: String, #[dynamo(from_key)] code: Option<String>
 });
 
+/// Notes whose code is in keys of indexes only.
+macro_rules! coded {
+    ($release:ident, $($index:ident($($key:tt)*)),*) => {
+        release!($release: #[pk("NOTE#<id>")] $(#[$index($($key)*)])* {
+            id: String, group: Option<String>, #[dynamo(from_key)] code: String
+        });
+    };
+}
+
+coded!(in_both, gsi1("CODE#<code>", "<id>", query = by_code), gsi2("ALL", "<code>", query = all));
+coded!(in_the_first, gsi1("CODE#<code>", "<id>", query = by_code));
+coded!(in_the_second, gsi2("ALL", "<code>", query = all));
+coded!(
+    in_both_otherwise,
+    gsi1("CODES#<code>", "<id>", query = by_code),
+    gsi2("ALL", "C#<code>", query = all)
+);
+coded!(
+    in_both_at_times,
+    gsi1("CODE#<code>", "<id>", query = by_code),
+    gsi2("ALL", "<code>", when(group = Some(_)), query = all)
+);
+coded!(
+    in_the_second_at_times,
+    gsi2("ALL", "<code>", when(group = Some(_)), query = all),
+    gsi3("CODE#<code>", "<id>", query = by_code)
+);
+coded!(
+    in_both_by_group,
+    gsi1("CODE#<code>", "<id>", query = by_code),
+    gsi2("ALL#<group>", "<code>", query = all)
+);
+coded!(by_group, gsi2("ALL#<group>", "<code>", query = all), gsi3("CODE#<code>", "<id>", query = by_code));
+coded!(
+    in_both_by_attribute,
+    gsi1("CODE#<code>", "<id>", query = by_code),
+    gsi2(pk = group, sk = "<code>", query = all)
+);
+coded!(
+    by_attribute,
+    gsi2(pk = group, sk = "<code>", query = all),
+    gsi3("CODE#<code>", "<id>", query = by_code)
+);
+coded!(
+    in_both_by_group_or_none,
+    gsi1("CODE#<code>", "<id>", query = by_code),
+    gsi2("ALL#<group:or('-')>", "<code>", query = all)
+);
+coded!(
+    by_group_or_none,
+    gsi2("ALL#<group:or('-')>", "<code>", query = all),
+    gsi3("CODE#<code>", "<id>", query = by_code)
+);
+
 /// The lines that lose data where one release follows another.
 #[track_caller]
 fn lost<Before: TableSchema, After: TableSchema>() -> Vec<String> {
@@ -118,6 +172,27 @@ fn an_index_that_shows_more_than_the_keys_of_the_table_holds_it() {
 #[test]
 fn one_that_shows_no_more_holds_nothing() {
     loses_nothing::<also_coarser::Note, to_the_nano::Note>();
+}
+
+/// It is read from every key that shows it: what another index shows, which stays, is not lost with this one.
+#[test]
+fn what_two_indexes_show_neither_holds_alone() {
+    loses_nothing::<in_both::Note, in_the_first::Note>();
+    loses_nothing::<in_both::Note, in_the_second::Note>();
+    loses_nothing::<in_both_by_group_or_none::Note, by_group_or_none::Note>();
+    let both = lost::<in_both::Note, in_both_otherwise::Note>();
+    assert!(
+        both.len() == 2 && both[0].contains("\"CODE#<code>\"") && both[1].contains("\"<code>\""),
+        "{both:#?}"
+    );
+}
+
+#[test]
+fn an_index_without_some_of_the_items_tells_nothing_of_the_others() {
+    let gone = "`gsi1 partition key: \"CODE#<code>\"` is gone";
+    loses::<in_both_at_times::Note, in_the_second_at_times::Note>(gone);
+    loses::<in_both_by_group::Note, by_group::Note>(gone);
+    loses::<in_both_by_attribute::Note, by_attribute::Note>(gone);
 }
 
 #[test]

@@ -136,6 +136,183 @@ fn what_is_computed_of_it_stays_where_it_is() {
     assert_eq!(said_of("loses data", &turned), 1, "{turned}");
 }
 
+/// A release of a table of stalls, whose key shows what is inside of this field.
+macro_rules! stalls {
+    ($release:ident, $field:ident $(once $alias:literal)?, $key:literal; $number:ident; $($spelling:ident)*) => {
+        mod $release {
+            #![allow(dead_code, reason = "it is described, and no item of it is made")]
+
+            use dynaschema::{DynamoEntity, KeyPart};
+            use serde::{Deserialize, Serialize};
+
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, KeyPart)]
+            pub(super) enum Kind { $($spelling),* }
+
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, KeyPart)]
+            #[key("<kind>#<number:06>")]
+            pub(super) struct Place {
+                kind: Kind,
+                number: $number,
+            }
+
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+            #[pk($key)]
+            pub(super) struct Stall {
+                $(#[serde(alias = $alias)])?
+                $field: Place,
+            }
+        }
+    };
+}
+
+stalls!(placed, place, "STALL#<place.kind>#<place.number:06>"; u32; Fixed Moving);
+stalls!(sited, site once "place", "STALL#<site.kind>#<site.number:06>"; u32; Fixed Moving);
+stalls!(turned_round, site once "place", "STALL#<site.number:06>#<site.kind>"; u32; Fixed Moving);
+stalls!(spelt_otherwise, site once "place", "STALL#<site.kind>#<site.number:06>"; u32; Fast Moving);
+stalls!(narrowed, site once "place", "STALL#<site.kind>#<site.number:06>"; u16; Fixed Moving);
+
+/// What stands inside of an attribute under another name is compared as well.
+#[test]
+fn what_is_inside_of_it_is_the_same_part() {
+    let then = lock::<placed::Stall>();
+    let renamed = complaint::<sited::Stall>(&then);
+    assert_eq!((said_of("readers first", &renamed), said_of("loses data", &renamed)), (2, 0), "{renamed}");
+    for (lost, of) in [
+        (complaint::<spelt_otherwise::Stall>(&then), "`part \"place.kind\" spelt \"Fixed\"` is gone"),
+        (complaint::<narrowed::Stall>(&then), "`unsigned 32` became `unsigned 16`"),
+        (complaint::<turned_round::Stall>(&then), "partition key `\"STALL#<place.kind>#<place.number:06>\"`"),
+    ] {
+        let lines: Vec<&str> = lost.lines().filter(|line| line.contains("(loses data)")).collect();
+        assert!(lines.len() == 1 && lines[0].contains(of), "{lost}");
+    }
+}
+
+/// A release of a table of devices, whose events lie under what a pattern binds of this attribute.
+macro_rules! devices {
+    ($release:ident, $name:literal $(once $alias:literal)?; $number:ident) => {
+        mod $release {
+            #![allow(dead_code, reason = "it is described, and no item of it is made")]
+
+            use dynaschema::DynamoEntity;
+            use serde::{Deserialize, Serialize};
+
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("DEVICE#<device>")]
+            #[sk(match at { Some(at) as event => "EVENT#<at:05>", None as summary => "SUMMARY" })]
+            pub(super) struct Entry {
+                device: String,
+                #[serde(rename = $name $(, alias = $alias)?)]
+                at: Option<$number>,
+            }
+        }
+    };
+}
+
+devices!(at, "at"; u32);
+devices!(since, "since" once "at"; u32);
+devices!(narrow_since, "since" once "at"; u16);
+
+#[test]
+fn what_a_pattern_binds_of_it_is_the_same_part() {
+    let then = lock::<at::Entry>();
+    let renamed = complaint::<since::Entry>(&then);
+    assert!(!renamed.is_empty() && said_of("loses data", &renamed) == 0, "{renamed}");
+    let narrowed = complaint::<narrow_since::Entry>(&then);
+    assert_eq!(said_of("loses data", &narrowed), 1, "{narrowed}");
+    assert!(narrowed.contains("`unsigned 32` became `unsigned 16`"), "{narrowed}");
+}
+
+/// A release of a table of tags, which lie under this field.
+macro_rules! tags {
+    ($release:ident, $(#[$option:meta])* $field:ident, $key:literal) => {
+        mod $release {
+            #![allow(dead_code, reason = "it is described, and no item of it is made")]
+
+            use dynaschema::DynamoEntity;
+            use serde::{Deserialize, Serialize};
+
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+            #[pk($key)]
+            pub(super) struct Tag {
+                $(#[$option])*
+                $field: String,
+            }
+        }
+    };
+}
+
+tags!(
+    dotted,
+    #[serde(rename = "place.kind")]
+    kind,
+    "TAG#<kind>"
+);
+tags!(
+    plain,
+    #[serde(alias = "place.kind")]
+    kind,
+    "TAG#<kind>"
+);
+tags!(
+    otherwise_dotted,
+    #[serde(rename = "site.kind", alias = "place.kind")]
+    kind,
+    "TAG#<kind>"
+);
+
+/// A name with a dot is the attribute's own.
+#[test]
+fn a_name_with_a_dot_is_one_name() {
+    let then = lock::<dotted::Tag>();
+    for said in [complaint::<plain::Tag>(&then), complaint::<otherwise_dotted::Tag>(&then)] {
+        assert_eq!((said_of("readers first", &said), said_of("loses data", &said)), (2, 0), "{said}");
+    }
+}
+
+/// A release of a table of bins, whose key shows the size that is theirs, or is computed.
+macro_rules! bins {
+    ($release:ident, $(#[$option:meta])* $($field:ident: $type:ident)?) => {
+        mod $release {
+            #![allow(dead_code, reason = "it is described, and no item of it is made")]
+
+            use dynaschema::{DynamoEntity, KeyPart};
+            use serde::{Deserialize, Serialize};
+
+            #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, KeyPart)]
+            #[key("<width:05>#<height:05>")]
+            pub(super) struct Size {
+                width: u16,
+                height: u16,
+            }
+
+            fn size_of(code: &str) -> Size {
+                Size { width: 1, height: u16::from(code.is_empty()) }
+            }
+
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("BIN#<size.width:05>#<code>")]
+            $(#[$option])*
+            pub(super) struct Bin {
+                code: String,
+                $(#[serde(default)] $field: $type)?
+            }
+        }
+    };
+}
+
+bins!(bins_of_code, #[dynamo(part(size: Size = size_of(code)))]);
+bins!(bins_of_size, size: Size);
+
+/// The same of a part that is computed in one release, and a field in the other.
+#[test]
+fn what_is_inside_of_a_computed_part_lies_where_it_was_computed() {
+    let [computed, stored] = [lock::<bins_of_code::Bin>(), lock::<bins_of_size::Bin>()];
+    for said in [complaint::<bins_of_size::Bin>(&computed), complaint::<bins_of_code::Bin>(&stored)] {
+        let key = said.lines().filter(|line| line.contains("computed") && line.contains("(loses data)"));
+        assert_eq!(key.count(), 1, "{said}");
+    }
+}
+
 /// A release of a table of people, of whom this is known beside their id.
 macro_rules! people {
     ($release:ident; $($field:ident $(once $($alias:literal)+)?),*) => {

@@ -2,8 +2,12 @@
 
 use dynaschema::{TableSchema, lock};
 use dynaschema_tests::fixtures::accounts::Accounts;
+use dynaschema_tests::fixtures::customers::Customers;
+use dynaschema_tests::fixtures::depots::Depots;
 use dynaschema_tests::fixtures::features::tables::{Bare, Library};
 use dynaschema_tests::fixtures::guarded::{Guarded, Versioned};
+use dynaschema_tests::fixtures::shop::Shop;
+use dynaschema_tests::fixtures::{features, groups, namesakes, tracker, writes};
 
 use super::complaint;
 use super::fixture::Tracker;
@@ -41,6 +45,58 @@ fn its_own_passes() {
         }
     }
     uphold(&Passes);
+}
+
+/// So does that of every fixture: no line of it stands there twice.
+#[test]
+fn that_of_every_fixture_passes() {
+    fn passes<S: TableSchema>() {
+        let own = lock::<S>();
+        assert_eq!(complaint::<S>(&own), "", "{own}");
+    }
+    fn home<E: writes::Subject>() {
+        passes::<E::Home>();
+    }
+    passes::<Customers>();
+    passes::<Depots>();
+    passes::<Shop>();
+    passes::<Store>();
+    passes::<groups::MySingleTable>();
+    passes::<namesakes::Log>();
+    passes::<tracker::Tracker>();
+    passes::<features::keys::Setting>();
+    passes::<features::keys::Reading>();
+    passes::<features::keys::Sample>();
+    passes::<features::indexes::Player>();
+    passes::<features::indexes::Complaint>();
+    passes::<features::narrow::Votes>();
+    home::<writes::Account>();
+    home::<writes::Article>();
+    home::<writes::Bug>();
+    home::<writes::Chapter>();
+    home::<writes::City>();
+    home::<writes::Claim>();
+    home::<writes::Course>();
+    home::<writes::Crawl>();
+    home::<writes::Document>();
+    home::<writes::Entry>();
+    home::<writes::Errand>();
+    home::<writes::Exhibit>();
+    home::<writes::Letter>();
+    home::<writes::Listing>();
+    home::<writes::Locker>();
+    home::<writes::Pallet>();
+    home::<writes::Parcel>();
+    home::<writes::Parked>();
+    home::<writes::Part>();
+    home::<writes::Plate>();
+    home::<writes::Profile>();
+    home::<writes::Reaction>();
+    home::<writes::Repository>();
+    home::<writes::Stand>();
+    home::<writes::Task>();
+    home::<writes::Ticket>();
+    home::<writes::Voyage>();
 }
 
 /// An index holds the same attributes in whatever order it names them, and others where it names one less.

@@ -74,13 +74,14 @@ async fn each_finding_is_a_line_and_what_breaks_fails() {
 #[tokio::test]
 async fn what_the_server_does_not_know_is_not_compared() {
     let table = created().await;
-    for operation in ["DescribeContinuousBackups", "ListTagsOfResource"] {
+    for operation in ["DescribeTimeToLive", "DescribeContinuousBackups", "ListTagsOfResource"] {
         table.faults().on(operation).inject(Fault::refused("UnknownOperationException", ""));
     }
     let options = TableOptions::new().point_in_time_recovery().tag("team", "shop");
     let verified = table.verify().options(&options).await.unwrap();
     assert!(verified.is_sound(), "{verified}");
-    let settings = [Setting::Recovery, Setting::Tag].map(|setting| Finding::Unanswered { setting });
+    let settings = [Setting::TimeToLive, Setting::Recovery, Setting::Tag];
+    let settings = settings.map(|setting| Finding::Unanswered { setting });
     assert_eq!(verified.findings, settings);
     let tool = tool_of(&table).options(options);
     let name = table.name();
@@ -89,7 +90,10 @@ async fn what_the_server_does_not_know_is_not_compared() {
             "table `{name}`: note: this server does not tell of the {of}, which was not compared with what was asked for\n"
         )
     };
-    assert_eq!(run(&tool, "verify").await.sound(), line("recovery") + &line("tag"));
+    let lines = ["time to live", "recovery", "tag"].map(line).concat();
+    assert_eq!(run(&tool, "verify").await.sound(), lines);
+    // So it is with what the schema alone asks for.
+    assert_eq!(table.verify().await.unwrap().findings, settings[..1]);
     // What is compared beside them still is.
     let output = run(&tool, "verify --deletion-protection").await.unsound();
     assert!(output.contains("the deletion protection is off, and on was asked for"), "{output}");

@@ -28,16 +28,17 @@ const hue = (entity) => (entity === undefined ? null : `--hue: ${(255 + entity *
 /** A stored value as a text: `{"S": "a"}` as `a`. */
 function shown(value) {
   const [type, inside] = Object.entries(value)[0];
-  if (["S", "N", "B"].includes(type)) return inside;
-  return type === "NULL" ? "null" : JSON.stringify(plain(value));
+  return ["S", "N", "B"].includes(type) ? inside : written(value);
 }
 
-function plain(value) {
+/** The same as JSON, in which a number has the digits that are stored: a script's own numbers have fewer. */
+function written(value) {
   const [type, inside] = Object.entries(value)[0];
-  if (type === "M") return Object.fromEntries(Object.entries(inside).map(([name, one]) => [name, plain(one)]));
-  if (type === "L") return inside.map(plain);
-  if (type === "NULL") return null;
-  return type === "N" ? Number(inside) : inside;
+  const member = ([name, one]) => `${JSON.stringify(name)}:${written(one)}`;
+  if (type === "M") return `{${Object.entries(inside).map(member).join(",")}}`;
+  if (type === "L") return `[${inside.map(written).join(",")}]`;
+  if (type === "NULL") return "null";
+  return type === "N" ? inside : JSON.stringify(inside);
 }
 
 /** Whose item it is, told by shape, name and colour. */
@@ -223,17 +224,18 @@ function show() {
   ];
   document.getElementById("said").textContent = said.filter(Boolean).join(" ");
   document.getElementById("found").textContent = state.search ? plural(found, "match", "matches") : "";
-  const kept = Object.entries({ view: state.view, pattern: state.pattern, call: state.call, search: state.search });
-  const address = new URLSearchParams(kept.filter(([, value]) => value !== null && value !== "" && value !== 0));
+  // The first view and the first call are what a page begins with; the first pattern is one that was chosen.
+  const kept = { view: state.view || null, pattern: state.pattern, call: state.call || null, search: state.search || null };
+  const address = new URLSearchParams(Object.entries(kept).filter(([, value]) => value !== null));
   history.replaceState(null, "", `#${address}`);
 }
 
 /** Takes the state from the address, as far as this page has it. */
 function restore() {
   const address = new URLSearchParams(location.hash.slice(1));
-  const within = (name, list) => (Number(address.get(name)) in list ? Number(address.get(name)) : 0);
+  const within = (name, list, other = 0) => (Number(address.get(name)) in list ? Number(address.get(name)) : other);
   state.view = within("view", data.views);
-  state.pattern = address.has("pattern") || address.has("call") ? within("pattern", data.patterns) : null;
+  state.pattern = address.has("pattern") ? within("pattern", data.patterns, null) : null;
   state.call = state.pattern === null ? 0 : within("call", data.patterns[state.pattern].calls);
   state.search = address.get("search") ?? "";
 }

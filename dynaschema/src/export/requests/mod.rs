@@ -264,9 +264,10 @@ fn key_of(read: &Read, function: &Function<'_>) -> Option<String> {
     let Extent::Partitions(partitions) = &read.extent else { return None };
     let mut expressions = Expressions::default();
     let condition = read.key_condition(&mut expressions, partitions.all().first()?);
-    let condition = inlined(&condition, expressions);
     let partition = function.partition();
-    let sort = condition.splitn(partition.len() + 1, " AND ").nth(partition.len()).map(str::to_owned);
+    // Before any value stands in it, in which there can be an `AND`.
+    let sort = condition.splitn(partition.len() + 1, " AND ").nth(partition.len());
+    let sort = sort.map(|sort| inlined(sort, expressions));
     let all: Vec<String> = partition.into_iter().chain(sort).collect();
     Some(format!("key: {}", all.join(" AND ")))
 }

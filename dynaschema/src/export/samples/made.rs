@@ -4,8 +4,8 @@ use super::Sampled;
 use crate::entity::Model;
 use crate::item::{key_attributes, lent, primary_key_in};
 use crate::key::{
-    CharSet, CivilDate, DayTime, Instant, Integer, ItemKey, Key, Kind, PartRef, PartValue, Segment, Shape,
-    Template, render_part,
+    CharSet, Instant, Integer, ItemKey, Key, Kind, PartRef, PartValue, Segment, Shape, Template, civil,
+    render_part,
 };
 use crate::schema::EntitySchema;
 use crate::{AttributeValue, Error, Item};
@@ -154,17 +154,17 @@ fn shown(schema: &'static EntitySchema, part: usize) -> Vec<(PartRef, CharSet)> 
 
 /// The nth value of a shape, of these characters where it is a text.
 fn value_of(shape: &'static Shape, chars: CharSet, n: usize, spelling: usize) -> PartValue<'static> {
-    let (days, number) = (u8::try_from(n).unwrap_or_default(), n + 1);
-    let date = CivilDate { year: 2026, month: 5, day: 10 + days };
-    let time = DayTime { seconds: 14 * 3600 + u32::from(days), nanos: 0 };
+    /// To the next day, a second later.
+    const STEP: i64 = 86_401;
+    let (steps, number) = (i64::try_from(n).unwrap_or_default(), n + 1);
+    let moment = Instant { seconds: FIRST_MOMENT + steps * STEP, nanos: 0 };
+    let (date, time) = civil(moment);
     match shape.kind {
         Kind::Text | Kind::Token => PartValue::text(text(shape, chars, n, spelling)),
         Kind::Integer { .. } => PartValue::Integer(Integer { negative: false, magnitude: number as u128 }),
         Kind::Number => PartValue::Number(number.to_string().into()),
         Kind::Binary => PartValue::binary(bytes(shape, n)),
-        Kind::Timestamp => {
-            PartValue::Timestamp(Instant { seconds: FIRST_MOMENT + i64::from(days) * 86_401, nanos: 0 })
-        }
+        Kind::Timestamp => PartValue::Timestamp(moment),
         Kind::DateTime => PartValue::DateTime(date, time),
         Kind::Date => PartValue::Date(date),
         Kind::Time => PartValue::Time(time),
@@ -192,23 +192,35 @@ fn inside(template: Option<&'static Template>, n: usize, spelling: usize) -> Vec
     values.into_iter().map(|(_, value)| value).collect()
 }
 
-/// A text of a shape: a letter, a digit, a capital, a UUID, or as many of the characters that it takes as it is long.
+/// A text of a shape: a letter, a number, a capital, a UUID, or as many of the characters that it takes as it is long.
 fn text(shape: &Shape, chars: CharSet, n: usize, spelling: usize) -> String {
     if let Some(texts) = shape.texts {
         return texts.get(n % texts.len().max(1)).copied().unwrap_or_default().to_owned();
     }
-    let nth = |first: u8| char::from(first + u8::try_from(n).unwrap_or_default()).to_string();
     match spelling {
-        0 => nth(b'a'),
-        1 => nth(b'1'),
-        2 => nth(b'A'),
-        3 => format!("00000000-0000-4000-8000-00000000000{}", n + 1),
+        0 => letters(b'a', n),
+        1 => (n + 1).to_string(),
+        2 => letters(b'A', n),
+        3 => format!("00000000-0000-4000-8000-{:012}", n + 1),
         _ => {
             let taken: Vec<u8> =
                 (0..128).filter(|byte| chars.has(*byte) && byte.is_ascii_graphic()).collect();
-            let last = taken.get(n % taken.len().max(1)).copied().into_iter();
-            let first = taken.first().copied().into_iter().cycle().take(shape.width.unwrap_or(1) - 1);
-            first.chain(last).map(char::from).collect()
+            let mut left = n;
+            let mut backwards: Vec<u8> = Vec::new();
+            for _ in 0..shape.width.unwrap_or(1) {
+                backwards.extend(taken.get(left % taken.len().max(1)));
+                left /= taken.len().max(1);
+            }
+            backwards.into_iter().rev().map(char::from).collect()
         }
     }
+}
+
+/// The nth of the texts `a`, `b` and so on: behind the last letter there are two.
+fn letters(first: u8, n: usize) -> String {
+    const LETTERS: usize = 26;
+    let last = char::from(first + u8::try_from(n % LETTERS).unwrap_or_default());
+    let mut text = if n < LETTERS { String::new() } else { letters(first, n / LETTERS - 1) };
+    text.push(last);
+    text
 }
