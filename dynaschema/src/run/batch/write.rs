@@ -161,11 +161,8 @@ impl Rounds for Writes<'_> {
         };
         tell_left(self.core, OPERATION, retried);
         let mut doubt = Doubt::default();
-        let request = doubt.watch(sending!(request, self.core.overrides())).carrying(body);
-        let cost = |output: &BatchWriteItemOutput| Cost {
-            retried,
-            ..Cost::of_write(output.consumed_capacity().first())
-        };
+        let request = doubt.watch(sending!(request, self.core.overrides())).carrying(body).retrying(retried);
+        let cost = |output: &BatchWriteItemOutput| Cost::of_write(output.consumed_capacity().first());
         let failed = |error, nature| fail(OPERATION, nature, error);
         let sent = send(OPERATION, self.core, self.meter, request, cost, failed).await;
         let is_answered = sent.is_ok();
