@@ -284,8 +284,8 @@ impl LookedAt {
     }
 }
 
-/// Says in a request's span how many items of a batch it sends again, and how often it was sent; nothing where nobody
-/// has seen that, or it was not sent.
+/// Says in a request's span how many items of a batch it sends again, and how often it was sent; nothing where
+/// nobody has seen that, or it was not sent.
 fn record_sent(span: &tracing::Span, tries: u32, retried: usize) {
     if retried > 0 {
         span.record("dynaschema.retried", retried);

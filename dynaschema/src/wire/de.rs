@@ -210,8 +210,8 @@ struct Sequence<'a> {
 }
 
 impl Sequence<'_> {
-    /// An array, a tuple and a tuple variant read as many as they have places, and would be stored without what
-    /// is left.
+    /// An array, a tuple and a tuple variant read as many as they have places, and would be stored without
+    /// what is left.
     #[inline]
     fn end(mut self) -> Result<(), CodecError> {
         let read = self.index;

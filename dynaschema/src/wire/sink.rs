@@ -75,8 +75,8 @@ pub(super) fn insert_once(map: &mut Item, name: String, value: AttributeValue) -
         }
         Entry::Occupied(place) if *place.get() == value => Ok(()),
         Entry::Occupied(place) => {
-            let message = "two members have this name, and not the same value; take one of them out or give it \
-                           another name, and declare a field that takes in the rest behind the others";
+            let message = "two members have this name, and not the same value; take one of them out or give \
+                           it another name, and declare a field that takes in the rest behind the others";
             Err(CodecError::new(message).in_member(place.key()))
         }
     }

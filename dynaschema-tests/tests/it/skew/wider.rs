@@ -1,5 +1,5 @@
-//! A release that has no place for what the next one stores inside of an attribute does not read it without that,
-//! and so takes nothing away.
+//! A release that has no place for what the next one stores inside of an attribute does not read it without
+//! that, and so takes nothing away.
 
 use dynaschema::{Error, ErrorKind, Table};
 use dynaschema_tests::harness::table;

@@ -64,7 +64,8 @@ impl Writer {
         }
     }
 
-    /// From where the item is known to the next attempt, behind so many; or the error that the write ends with.
+    /// From where the item is known to the next attempt, behind so many; or the error that the write ends
+    /// with.
     async fn goes_on(
         &self,
         intent: &Intent,

@@ -128,7 +128,8 @@ impl OneWrite<'_> {
     /// It was carried out; `told` is whether the observer was told of a doubt before its last try.
     fn written(&self, item: Option<Item>, doubt: &Doubt, told: bool) -> Outcome {
         let doubted = doubt.is_raised();
-        // What was there before it, an earlier try may have changed already. A request that fails says so itself.
+        // What was there before it, an earlier try may have changed already. A request that fails says so
+        // itself.
         if doubted && !told && self.returns == Some(ReturnValue::AllOld) {
             self.writer.core.tell_doubt(self.action.body.operation());
         }

@@ -139,7 +139,7 @@ fn begin_member(text: &mut String, is_first: bool, name: &str) {
 struct Writing {
     text: RefCell<String>,
     size: Cell<usize>,
-    /// Whether a struct in it has two members of one name, which a map has once where they are the same value.
+    /// Whether a struct in it has two members of one name, which a map has once where they are the same.
     repeats: Cell<bool>,
 }
 
