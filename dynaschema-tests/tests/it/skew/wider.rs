@@ -42,7 +42,7 @@ macro_rules! release {
 }
 
 release!(before; Sent (); [u8; 3]);
-release!(now; Sent { by: String }; (u8, u8, u8, Option<u8>));
+release!(now; Sent { by: String }; Vec<u8>);
 
 #[track_caller]
 fn is_unread<T: std::fmt::Debug>(read: Result<T, Error>, at: &str) {
@@ -71,11 +71,11 @@ async fn is_left_alone(parcel: now::Parcel, at: &str) {
 #[tokio::test]
 async fn the_content_of_a_variant_that_had_none() {
     let state = now::State::Sent { by: "Ann".to_owned() };
-    is_left_alone(now::Parcel { id: 1, weight: 5, state, colour: (1, 2, 3, None) }, "state.Sent").await;
+    is_left_alone(now::Parcel { id: 1, weight: 5, state, colour: vec![1, 2, 3] }, "state.Sent").await;
 }
 
 #[tokio::test]
 async fn one_more_element() {
-    let parcel = now::Parcel { id: 1, weight: 5, state: now::State::Open, colour: (1, 2, 3, Some(4)) };
+    let parcel = now::Parcel { id: 1, weight: 5, state: now::State::Open, colour: vec![1, 2, 3, 4] };
     is_left_alone(parcel, "colour").await;
 }
