@@ -37,7 +37,7 @@ pub struct Meter(Arc<Mutex<Cost>>);
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[non_exhaustive]
 pub struct Cost {
-    /// Requests sent, each with the SDK's own retries counted as one.
+    /// Requests, each with the SDK's own retries counted as one, and one that fails before it goes out, too.
     pub requests: usize,
     /// Capacity units consumed by reads, as the service reports them. It is asked for them, and those of
     /// writes, where the handle is [metered](crate::Table::metered) or its table has an observer; elsewhere
@@ -54,7 +54,7 @@ pub struct Cost {
     /// Items of no entity that the table knows, read and passed over on our side: those that the
     /// service's filter has dropped are not among them.
     pub unknown: usize,
-    /// Items of a batch that were sent again.
+    /// Items of a batch that were sent again, with whatever answer.
     pub retried: usize,
 }
 

@@ -171,7 +171,7 @@ where
     let looked_at = LookedAt::begin(operation, core, &mut request);
     match looked_at.answer(core, &mut request).await {
         Ok(output) => {
-            let cost = cost(&output);
+            let cost = Cost { retried: request.retried(), ..cost(&output) };
             Ok(Sent { output, cost, span: looked_at.succeeded(core, meter, &request, cost) })
         }
         Err(error) => Err(looked_at.failed(core, meter, &request, fail(error, request.nature()))),
@@ -249,10 +249,7 @@ impl LookedAt {
                 span.record("aws.dynamodb.consumed_capacity", cost.read_units + cost.write_units);
             }
             span.record("dynaschema.evaluated", cost.evaluated);
-            if cost.retried > 0 {
-                span.record("dynaschema.retried", cost.retried);
-            }
-            record_tries(&span, request.tries());
+            record_sent(&span, request.tries(), cost.retried);
             tell(core, operation, request.tries(), &begun, cost, None);
         }
         span
@@ -274,12 +271,12 @@ impl LookedAt {
         let error = if core.name.is_empty() { nameless(operation, error) } else { error };
         let error = error.at_table(&core.name);
         span.record("error.type", error.name());
-        let cost = Cost { requests: 1, ..Cost::default() };
+        let cost = Cost { requests: 1, retried: request.retried(), ..Cost::default() };
         if let Some(meter) = meter {
             meter.add(cost);
         }
         if let Some(begun) = begun {
-            record_tries(&span, request.tries());
+            record_sent(&span, request.tries(), cost.retried);
             tell(core, operation, request.tries(), &begun, cost, Some(&error));
             if request.is_doubted(&begun, &error) {
                 core.tell_doubt(operation);
@@ -297,8 +294,12 @@ fn nameless(operation: &'static str, error: Error) -> Error {
     Error::new(What::InvalidRequest { operation, reason }).with_source(error)
 }
 
-/// Says in a request's span how often it was sent; nothing where nobody has seen that, or it was not sent.
-fn record_tries(span: &tracing::Span, tries: u32) {
+/// Says in a request's span how many items of a batch it sends again, and how often it was sent; nothing where
+/// nobody has seen that, or it was not sent.
+fn record_sent(span: &tracing::Span, tries: u32, retried: usize) {
+    if retried > 0 {
+        span.record("dynaschema.retried", retried);
+    }
     if tries > 0 {
         span.record("dynaschema.tries", tries);
     }

@@ -41,6 +41,8 @@ pub(crate) struct Sending<'a, O, E> {
     tries: Tries<'a>,
     /// Its body, where that does not come from the SDK's input; nothing once it is under way.
     body: Option<Body>,
+    /// How many items of a batch it sends again.
+    retried: usize,
 }
 
 /// Who keeps what is seen of the tries.
@@ -99,7 +101,7 @@ pub(crate) use landing;
 
 /// A request that reads.
 pub(crate) fn reads<O, E>(request: Request<O, E>) -> Sending<'static, O, E> {
-    Sending { request, tries: Tries::Own(Doubt::default()), body: None }
+    Sending { request, tries: Tries::Own(Doubt::default()), body: None, retried: 0 }
 }
 
 /// What a read needs so that its tries are seen, which is of use only where its call may have to end between them, or
@@ -118,7 +120,7 @@ pub(crate) fn overrides_of_items(core: &Core, reading: Reading) -> Option<config
 impl Doubt {
     /// The request, of whose tries this keeps what is seen.
     pub(crate) fn watch<O, E>(&mut self, request: Request<O, E>) -> Sending<'_, O, E> {
-        Sending { request, tries: Tries::Of(self), body: None }
+        Sending { request, tries: Tries::Of(self), body: None, retried: 0 }
     }
 
     /// Whether any try so far may have been carried out unseen.
@@ -132,6 +134,17 @@ impl<O, E> Sending<'_, O, E> {
     pub(crate) fn carrying(mut self, body: Option<Body>) -> Self {
         self.body = body;
         self
+    }
+
+    /// With so many items of a batch that were sent before.
+    pub(crate) fn retrying(mut self, items: usize) -> Self {
+        self.retried = items;
+        self
+    }
+
+    /// How many items of a batch it sends again.
+    pub(crate) fn retried(&self) -> usize {
+        self.retried
     }
 }
 

@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 
 use serde::de::value::StrDeserializer;
 use serde::de::{
-    self, DeserializeSeed, Deserializer, EnumAccess, Error as _, IgnoredAny, MapAccess, SeqAccess,
-    Unexpected, VariantAccess, Visitor,
+    self, DeserializeSeed, Deserializer, EnumAccess, Error as _, MapAccess, SeqAccess, Unexpected,
+    VariantAccess, Visitor,
 };
 
 use super::content::Content;
@@ -108,7 +108,7 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
             Content::List(left) | Content::Set(_, left) => {
                 let mut sequence = Sequence { left, index: 0, depth };
                 let value = visitor.visit_seq(&mut sequence)?;
-                sequence.left.finish().map(|()| value)
+                sequence.end().map(|()| value)
             }
             Content::Map(left) => {
                 let mut map = Map { left, depth };
@@ -209,6 +209,23 @@ struct Sequence<'a> {
     depth: u8,
 }
 
+impl Sequence<'_> {
+    /// An array, a tuple and a tuple variant read as many as they have places, and would be stored without
+    /// what is left.
+    #[inline]
+    fn end(mut self) -> Result<(), CodecError> {
+        let read = self.index;
+        while self.left.next()?.is_some() {
+            self.index += 1;
+        }
+        if self.index == read {
+            Ok(())
+        } else {
+            Err(CodecError::invalid_length(self.index, &"fewer elements"))
+        }
+    }
+}
+
 impl<'de> SeqAccess<'de> for Sequence<'_> {
     type Error = CodecError;
 
@@ -302,7 +319,8 @@ impl<'de> VariantAccess<'de> for Variant<'_, '_> {
     type Error = CodecError;
 
     fn unit_variant(self) -> Result<(), CodecError> {
-        self.read(PhantomData::<IgnoredAny>).map(|_| ())
+        // What another release has stored in it would be gone with the next put.
+        self.read(PhantomData::<()>)
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, CodecError> {

@@ -33,15 +33,6 @@ impl AnyElements<'_> {
         })
     }
 
-    /// Reads past those that are left.
-    #[inline]
-    pub(super) fn finish(&mut self) -> Result<(), CodecError> {
-        match self {
-            Self::Opened(list) => list.finish(),
-            _ => Ok(()),
-        }
-    }
-
     /// How many there are, where that is known.
     pub(super) fn len(&self) -> Option<usize> {
         match self {

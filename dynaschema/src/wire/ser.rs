@@ -4,7 +4,7 @@ use serde::ser::{self, Serialize};
 
 use super::integer::Integer;
 use super::map_key::KeySerializer;
-use super::sink::{ABSENT, Sink, Tree};
+use super::sink::{ABSENT, Sink, Tree, insert_once};
 use super::{CodecError, MAX_DEPTH, number, set, too_deep};
 use crate::{AttributeValue, Item};
 
@@ -303,8 +303,7 @@ impl<O: Sink> Struct<O> {
         let Self { inner, map, variant } = self;
         inner.sink.member(map, name);
         let value = inner.serialize(value).map_err(|error| within(*variant, error.in_member(name)))?;
-        inner.sink.insert(map, name, value);
-        Ok(())
+        inner.sink.insert(map, name, value).map_err(|error| within(*variant, error))
     }
 
     fn finish(self) -> O::Value {
@@ -312,7 +311,7 @@ impl<O: Sink> Struct<O> {
     }
 }
 
-/// The members of a map, or of a struct that flattens others, of which two can have one name: the last stands.
+/// The members of a map, or of a struct that flattens others.
 #[derive(Debug)]
 pub struct Map<O> {
     sink: O,
@@ -330,8 +329,11 @@ impl<O> Map<O> {
     ) -> Result<(), CodecError> {
         let inner = Inner { place, ..self.inner };
         let value = inner.serialize(value).map_err(|error| error.in_member(&key))?;
-        if let Some(value) = present(value) {
-            self.entries.insert(key, value);
+        match present(value) {
+            // What its flattened fields hold twice, an entity says of itself: `rest_names`, and `check_rest`.
+            Some(value) if self.inner.place == Place::Attribute => drop(self.entries.insert(key, value)),
+            Some(value) => insert_once(&mut self.entries, key, value)?,
+            None => {}
         }
         Ok(())
     }

@@ -1,5 +1,8 @@
 //! Where serialised values go: into attribute values, or straight into the text of a request.
 
+use std::collections::hash_map::Entry;
+
+use super::CodecError;
 use super::ser::{Place, tagged};
 use crate::{AttributeValue, Item};
 
@@ -51,7 +54,7 @@ pub trait Sink: Copy {
     /// What is next is the member of this name.
     fn member(self, map: &mut Self::Map, name: &str);
 
-    fn insert(self, map: &mut Self::Map, name: &'static str, value: Self::Value);
+    fn insert(self, map: &mut Self::Map, name: &'static str, value: Self::Value) -> Result<(), CodecError>;
 
     fn end_map(self, map: Self::Map, variant: Option<&'static str>) -> Self::Value;
 
@@ -59,6 +62,24 @@ pub trait Sink: Copy {
     fn variant(self, variant: &'static str);
 
     fn end_variant(self, variant: &'static str, value: Self::Value) -> Self::Value;
+}
+
+/// Adds a member to a map. Another value under its name would be gone unsaid, or would be read in its place.
+///
+/// The same value passes: a rest that serde reads before the fields beside it holds what these have, too.
+pub(super) fn insert_once(map: &mut Item, name: String, value: AttributeValue) -> Result<(), CodecError> {
+    match map.entry(name) {
+        Entry::Vacant(place) => {
+            place.insert(value);
+            Ok(())
+        }
+        Entry::Occupied(place) if *place.get() == value => Ok(()),
+        Entry::Occupied(place) => {
+            let message = "two members have this name, and not the same value; take one of them out or give \
+                           it another name, and declare a field that takes in the rest behind the others";
+            Err(CodecError::new(message).in_member(place.key()))
+        }
+    }
 }
 
 /// Makes attribute values.
@@ -118,10 +139,8 @@ impl Sink for Tree {
 
     fn member(self, _: &mut Item, _: &str) {}
 
-    fn insert(self, map: &mut Item, name: &'static str, value: AttributeValue) {
-        if !matches!(value, ABSENT) {
-            map.insert(name.to_owned(), value);
-        }
+    fn insert(self, map: &mut Item, name: &'static str, value: AttributeValue) -> Result<(), CodecError> {
+        if matches!(value, ABSENT) { Ok(()) } else { insert_once(map, name.to_owned(), value) }
     }
 
     fn end_map(self, map: Item, variant: Option<&'static str>) -> AttributeValue {

@@ -149,22 +149,12 @@ impl<'a> OpenedList<'a> {
         piece.finish(self.cursor)?;
         if self.of_set.is_none() { self.cursor.close() } else { Some(()) }
     }
-
-    fn read_finish(&mut self) -> Option<()> {
-        while self.read_next()?.is_one() {}
-        Some(())
-    }
 }
 
 impl OpenedList<'_> {
     #[inline]
     pub(super) fn next(&mut self) -> Result<Option<Written<'_>>, CodecError> {
         self.read_next().map(Reached::one).ok_or_else(malformed)
-    }
-
-    #[inline]
-    pub(super) fn finish(&mut self) -> Result<(), CodecError> {
-        if self.ended { Ok(()) } else { self.read_finish().ok_or_else(malformed) }
     }
 }
 

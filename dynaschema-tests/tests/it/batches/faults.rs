@@ -262,6 +262,15 @@ async fn rounds_without_progress() {
     assert_eq!((requests, meter.cost().requests, meter.cost().retried), (8, 8, 7 * 25));
     // Full jitter below 50 ms, 100 ms, … 3.2 s.
     assert!(start.elapsed() > Duration::ZERO && start.elapsed() < Duration::from_millis(6_400));
+
+    // What is sent again is counted without an answer, too.
+    tokio::time::resume();
+    let table = loaded().await;
+    table.faults().on_any().inject(Fault::LostResponse);
+    let meter = Meter::new();
+    let error = table.metered(&meter).batch_write().put_all(lines(0..25)).send().await.unwrap_err();
+    assert_kind!(error, Unprocessed { done: 0, unprocessed: [], not_attempted: [], unknown: [_, ..] });
+    assert_eq!((meter.cost().requests, meter.cost().retried), (3, 2 * 25));
 }
 
 /// A deadline ends the waits, and what has no answer then is unknown.

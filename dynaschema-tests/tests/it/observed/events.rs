@@ -7,7 +7,7 @@ use std::time::Duration;
 use dynaschema::embedded::{Fault, Unprocessed};
 use dynaschema::observe::{Conflict, ConflictReason, Retry, RetryReason};
 use dynaschema::{DynamoEntity, Error, ItemStream, Meter, Table};
-use dynaschema_tests::fixtures::guarded::{Guarded, Plain, PlainKey, Versioned, VersionedKey};
+use dynaschema_tests::fixtures::guarded::{Findable, Guarded, Plain, PlainKey, Versioned, VersionedKey};
 use dynaschema_tests::fixtures::shop::{
     Order, OrderItem, OrderKey, ProductId, Shop, User, UserKey, load, nth_order, order, user, user_id,
 };
@@ -107,7 +107,7 @@ async fn a_request_says_its_tries_and_how_it_ended() {
     let unmade = unmade.observer(told.clone()).build();
     User::get(user_id(42)).one(&unmade).await.unwrap_err();
     let [request] = &requests(&told)[..] else { panic!("one request") };
-    assert_eq!((request.tries, request.error.is_some()), (0, true));
+    assert_eq!((request.tries, request.cost.requests, request.error.is_some()), (0, 1, true));
 }
 
 #[tokio::test]
@@ -339,6 +339,71 @@ async fn a_modify_that_was_overtaken_begins_anew() {
     assert!(is_retry(again, "UpdateItem", RetryReason::Stale), "{again:?}");
 }
 
+/// Each conflict of a write that is begun anew names no error, and the last one that of the call.
+#[tokio::test]
+async fn the_last_of_many_conflicts_names_the_error() {
+    needs!(PausedTime);
+    let (made, table, told) = guarded().await;
+    let Plain { id, email, note, count, log } = plain(0);
+    Findable { id, email, note, count, log }.create().send(&made).await.unwrap();
+    tokio::time::pause();
+    let refused = Fault::refused("ConditionalCheckFailedException", "The conditional request failed");
+    made.faults().on("UpdateItem").inject(refused);
+    let canceled = Fault::TransactionCanceled(vec!["ConditionalCheckFailed".to_owned()]);
+    made.faults().on("TransactWriteItems").inject(canceled);
+    let end = |label: &str, operation: &str, tries: usize| {
+        let events = told.but_requests(&table, label);
+        assert_eq!(events.len(), 2 * tries - 1, "{events:?}");
+        let (last, before) = events.split_last().unwrap();
+        for anew in before.chunks(2) {
+            assert!(is_conflict(&anew[0], operation, ConflictReason::Unmet { error: None }), "{anew:?}");
+            assert!(is_retry(&anew[1], operation, RetryReason::Stale), "{anew:?}");
+        }
+        let contended = ConflictReason::Unmet { error: Some("Contended") };
+        assert!(is_conflict(last, operation, contended), "{last:?}");
+    };
+    let change = |item: &mut Plain| item.count += 1;
+    let error = Plain::modify(&table, &PlainKey { id: "1".into() }, change).await.unwrap_err();
+    assert!(matches!(error.kind(), dynaschema::ErrorKind::Contended { tries: 50, .. }), "{error:?}");
+    end("Plain::modify", "UpdateItem", 50);
+    // It reads what its copy was made of.
+    let error = Findable::update("1").set_email("ben@example.com").send(&table).await.unwrap_err();
+    assert!(matches!(error.kind(), dynaschema::ErrorKind::Contended { tries: 16, .. }), "{error:?}");
+    end("Findable::update", "TransactWriteItems", 16);
+}
+
+/// Each request but the first is one that was sent again, and behind the last there is none.
+#[tokio::test]
+async fn what_others_never_let_go_is_sent_again_as_often_as_is_told() {
+    needs!(PausedTime);
+    let (made, table, told) = guarded().await;
+    tokio::time::pause();
+    for operation in ["UpdateItem", "TransactWriteItems", "TransactGetItems"] {
+        made.faults().on(operation).inject(Fault::TransactionConflict);
+        let outcome = match operation {
+            "UpdateItem" => Plain::update("1").set_note("x").send(&table).await,
+            "TransactWriteItems" => {
+                let mut tx = table.transact();
+                tx.add(plain(1).put());
+                tx.send().await.map(drop)
+            }
+            _ => {
+                let mut gets = table.transact_get();
+                let _ = gets.add(PlainKey { id: "1".into() }.get());
+                gets.send().await.map(drop)
+            }
+        };
+        made.faults().heal();
+        assert!(outcome.is_err(), "{operation}");
+        let events: Vec<Event> = told.take().into_iter().map(|(_, _, event)| event).collect();
+        let of = |is: &dyn Fn(&Event) -> bool| events.iter().filter(|event| is(event)).count();
+        let requests = of(&|event| matches!(event, Event::Request(_)));
+        let held = of(&|event| is_conflict(event, operation, ConflictReason::Held));
+        let retries = of(&|event| is_retry(event, operation, RetryReason::Held));
+        assert_eq!((requests, held, retries), (10, 10, 9), "{events:?}");
+    }
+}
+
 #[tokio::test]
 async fn what_others_hold_is_a_conflict_and_is_sent_again() {
     needs!(PausedTime);
@@ -432,6 +497,13 @@ async fn a_write_without_an_answer_is_in_doubt() {
     // The second try of a create meets its own first one.
     let (unknown, doubts) = lost(&made, &told, 1, order().create().send(&shop)).await;
     assert_eq!((unknown, doubts), (true, vec![Event::Doubt("PutItem")]));
+    // What was there before a write, its first try may have changed already.
+    let update = User::update(user_id(42)).set_name("Ben").returning_old();
+    let (unknown, doubts) = lost(&made, &told, 1, update.send(&shop)).await;
+    assert_eq!((unknown, doubts), (true, vec![Event::Doubt("UpdateItem")]));
+    let delete = User::delete(user_id(42)).returning_old();
+    let (unknown, doubts) = lost(&made, &told, 1, delete.send(&shop)).await;
+    assert_eq!((unknown, doubts), (true, vec![Event::Doubt("DeleteItem")]));
     let mut tx = shop.transact();
     tx.add(user().put());
     let (unknown, doubts) = lost(&made, &told, 3, tx.send()).await;
@@ -461,4 +533,14 @@ async fn a_batch_without_an_answer_is_in_doubt() {
     shop.batch_write().put_all((1..=3).map(line)).send().await.unwrap();
     let events = told.but_requests(&shop, "Shop::batch_write");
     assert_eq!(events.iter().filter(|event| matches!(event, Event::Doubt(_))).count(), 1, "{events:?}");
+    made.faults().heal();
+    // Of what was asked for, an answer about something else says nothing.
+    let stranger =
+        serde_json::json!([{ "DeleteRequest": { "Key": { "PK": { "S": "x" }, "SK": { "S": "x" } } } }]);
+    let answer = serde_json::json!({ "UnprocessedItems": { (shop.name()): stranger } });
+    made.faults().on("BatchWriteItem").first(1).inject(Fault::Rewritten(answer));
+    shop.batch_write().put_all((1..=3).map(line)).send().await.unwrap();
+    let events = told.but_requests(&shop, "Shop::batch_write");
+    let [Event::Doubt("BatchWriteItem"), again] = &events[..] else { panic!("{events:?}") };
+    assert!(is_retry(again, "BatchWriteItem", RetryReason::Left { items: 3 }), "{again:?}");
 }

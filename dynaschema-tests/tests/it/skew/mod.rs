@@ -8,6 +8,7 @@ mod law;
 mod newer;
 mod releases;
 mod upgraded;
+mod wider;
 
 use dynaschema::Table;
 use dynaschema_tests::harness::{n, s, table};

@@ -126,6 +126,74 @@ async fn the_errors_of_a_rest_say_what_to_do() {
     );
 }
 
+/// A struct inside of an attribute, with a rest of its own.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Address {
+    city: String,
+    #[serde(flatten)]
+    rest: Rest,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("RESIDENT#<id>")]
+struct Resident {
+    id: u32,
+    age: u32,
+    address: Address,
+}
+
+/// In Rome, by its field, and elsewhere by its rest.
+fn in_rome(rest: &str) -> Address {
+    Address { city: "Rome".to_owned(), rest: Rest::from([("city".to_owned(), rest.to_owned())]) }
+}
+
+/// Of two members of one name, only one would be stored, and read as both.
+#[tokio::test]
+async fn no_write_stores_one_of_two_members_of_a_name() {
+    let table = table::<Resident>().await;
+    let address = Address { rest: Rest::new(), ..in_rome("") };
+    let read = Resident { id: 1, age: 5, address }.create().send(&table).await.unwrap();
+    let before = table.stored().await;
+    let torn = |id| Resident { id, age: 6, address: in_rome("Oslo") };
+    for way in 0..11 {
+        let written = match way {
+            0 => torn(2).create().send(&table).await.map(drop),
+            1 => torn(2).put().send(&table).await.map(drop),
+            2 => torn(1).put().send(&table).await.map(drop),
+            3 => torn(2).upsert().send(&table).await,
+            4 => torn(1).upsert().set_age(7).send(&table).await,
+            5 => {
+                let change = |resident: &mut Resident| resident.address = in_rome("Oslo");
+                Resident::modify(&table, &read.key(), change).await.map(drop)
+            }
+            6 => {
+                let change = |moved: &mut Resident| (moved.id, moved.address) = (2, in_rome("Oslo"));
+                read.clone().move_to(change).send(&table).await.map(drop)
+            }
+            7 => Resident::update(1).set_address(in_rome("Oslo")).send(&table).await,
+            8 => read.edit().set_address(in_rome("Oslo")).send(&table).await,
+            9 => table.batch_write().put(torn(2)).send().await.map(drop),
+            _ => {
+                let mut transaction = table.transact();
+                let created = transaction.add(torn(2).create());
+                let sent = transaction.send().await.map(drop);
+                sent.map_err(|error| {
+                    error.failed(created).map_or(error.clone(), |failed| failed.error().clone())
+                })
+            }
+        };
+        let error = written.unwrap_err();
+        let ErrorKind::Encode { entity: "Resident", path, .. } = error.kind() else {
+            panic!("{way}: {error:?}")
+        };
+        assert_eq!(path, "address.city", "{way}");
+        assert_eq!(table.stored().await, before, "{way}");
+    }
+    // A rest that serde reads before the fields beside it holds what these have, too.
+    Resident { address: in_rome("Rome"), ..read.clone() }.put().send(&table).await.unwrap();
+    assert_eq!(table.stored().await, before);
+}
+
 /// Another program may have left any attribute on the item: a rest has those that are nobody's.
 #[tokio::test]
 async fn no_read_shows_a_rest_what_it_may_not_hold() {

@@ -277,10 +277,10 @@ impl Rounds for Chunks<'_> {
             landing!(self.core, BatchGetItem, request, early.and_then(|early| early(self.core, None)));
         let cost = |output: &Landed<BatchGetItemOutput>| {
             let units = output.consumed_capacity().first();
-            Cost { retried, ..Cost::of_read(units, output.count_items()) }
+            Cost::of_read(units, output.count_items())
         };
         let failed = |error, nature| fail(OPERATION, nature, error).of_entity(entity);
-        let sent = send(OPERATION, self.core, self.meter, request, cost, failed).await;
+        let sent = send(OPERATION, self.core, self.meter, request.retrying(retried), cost, failed).await;
         let left = sent.and_then(|sent| {
             self.cost += sent.cost;
             self.take_in(chunk, sent.output)

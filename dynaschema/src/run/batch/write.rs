@@ -161,19 +161,19 @@ impl Rounds for Writes<'_> {
         };
         tell_left(self.core, OPERATION, retried);
         let mut doubt = Doubt::default();
-        let request = doubt.watch(sending!(request, self.core.overrides())).carrying(body);
-        let cost = |output: &BatchWriteItemOutput| Cost {
-            retried,
-            ..Cost::of_write(output.consumed_capacity().first())
-        };
+        let request = doubt.watch(sending!(request, self.core.overrides())).carrying(body).retrying(retried);
+        let cost = |output: &BatchWriteItemOutput| Cost::of_write(output.consumed_capacity().first());
         let failed = |error, nature| fail(OPERATION, nature, error);
         let sent = send(OPERATION, self.core, self.meter, request, cost, failed).await;
+        let is_answered = sent.is_ok();
         let left = sent.and_then(|sent| self.named(chunk, sent.output.unprocessed_items));
         // An earlier try of the SDK's may have done what the answer to the last one says is not.
-        let unknown = left.as_ref().is_err_and(Error::is_outcome_unknown);
-        if doubt.is_raised() && left.as_ref().is_ok_and(|left| !left.is_empty()) {
+        let doubted = doubt.is_raised() || left.as_ref().is_err_and(Error::is_outcome_unknown);
+        let is_done = left.as_ref().is_ok_and(Vec::is_empty);
+        // A request that failed has said so itself.
+        if is_answered && doubted && !is_done {
             self.core.tell_doubt(OPERATION);
         }
-        Answer { doubted: unknown || doubt.is_raised(), left }
+        Answer { doubted, left }
     }
 }

@@ -31,22 +31,12 @@ impl Writer {
         let mut before: Option<Met> = None;
         let mut tries = 1;
         loop {
-            let Again { source, operation, unmet, read, stamp } = *again;
-            if let (Source::Read, Some(read)) = (&source, read) {
-                let met = Met { read, found: unmet.old };
-                // Nothing has changed in between, so that it is no other writer's doing: unless another writes to and
-                // fro, and then one more read gives the form that was found.
-                if before.as_ref().is_some_and(|before| before.is_the_same(&met))
-                    && is_same(&self.read(intent).await?, &met.read)
-                {
-                    return Err(self.failure(intent, &stamp, (&unmet.action, operation), met.read));
-                }
-                before = Some(met);
-            }
-            if tries == STALE_TRIES || tries > 1 && !STALE.wait(tries).await {
-                return Err(self.placed(Error::new(What::Contended { tries }), intent));
-            }
-            self.core.tell_retry(operation, RetryReason::Stale);
+            let operation = again.operation;
+            let source = match self.goes_on(intent, *again, &mut before, tries).await {
+                Ok(source) => source,
+                Err(error) => return Err(self.given_up(operation, error)),
+            };
+            self.begins_anew(operation);
             match self.attempt(intent, source, returns).await? {
                 Ok(done) => return Ok(done),
                 Err(next) => again = next,
@@ -55,20 +45,61 @@ impl Writer {
         }
     }
 
-    /// Carries out an intent on an item that was read; nothing where the read is stale.
-    pub(crate) async fn try_stored(&self, intent: &Intent, stored: Stored) -> Result<Option<Done>, Error> {
+    /// From where the item is known to the next attempt, behind so many; or the error that the write ends
+    /// with.
+    async fn goes_on(
+        &self,
+        intent: &Intent,
+        again: Again,
+        before: &mut Option<Met>,
+        tries: usize,
+    ) -> Result<Source, Error> {
+        let Again { source, operation, unmet, read, stamp } = again;
+        if let (Source::Read, Some(read)) = (&source, read) {
+            let met = Met { read, found: unmet.old };
+            // Nothing has changed in between, so that it is no other writer's doing: unless another writes to
+            // and fro, and then one more read gives the form that was found.
+            if before.as_ref().is_some_and(|before| before.is_the_same(&met))
+                && is_same(&self.read(intent).await?, &met.read)
+            {
+                return Err(self.failure(intent, &stamp, (&unmet.action, operation), met.read));
+            }
+            *before = Some(met);
+        }
+        if tries == STALE_TRIES || tries > 1 && !STALE.wait(tries).await {
+            return Err(self.placed(Error::new(What::Contended { tries }), intent));
+        }
+        Ok(source)
+    }
+
+    /// Tells of a write that is made of what is stored now, since its condition did not hold.
+    pub(super) fn begins_anew(&self, operation: &'static str) {
+        self.core.tell_unmet(operation, None);
+        self.core.tell_retry(operation, RetryReason::Stale);
+    }
+
+    /// Tells of a write that is not, and gives its error.
+    pub(super) fn given_up(&self, operation: &'static str, error: Error) -> Error {
+        self.core.tell_unmet(operation, Some(&error));
+        error
+    }
+
+    /// Carries out an intent on an item that was read; what was sent in vain where the read is stale.
+    pub(super) async fn try_stored(
+        &self,
+        intent: &Intent,
+        stored: Stored,
+    ) -> Result<Result<Done, &'static str>, Error> {
         let mut source = Source::Known(Known::of(stored));
-        while let Source::Known(_) = source {
+        loop {
             match self.attempt(intent, source, Returns::Made).await? {
-                Ok(done) => return Ok(Some(done)),
-                Err(again) => {
-                    if let Source::Known(_) = again.source {
-                        self.core.tell_retry(again.operation, RetryReason::Stale);
-                    }
+                Ok(done) => return Ok(Ok(done)),
+                Err(again) if matches!(again.source, Source::Known(_)) => {
+                    self.begins_anew(again.operation);
                     source = again.source;
                 }
+                Err(again) => return Ok(Err(again.operation)),
             }
         }
-        Ok(None)
     }
 }

@@ -224,7 +224,6 @@ impl Writer {
         let layout = &self.core.layout;
         let operation = if several { WRITE } else { unmet.action.body.operation() };
         if let Some(source) = intent.again(layout, &stamp, &unmet.action, unmet.old.as_ref(), &known) {
-            self.core.tell_unmet(operation, None);
             return Ok(Err(Box::new(Again { source, operation, unmet, read: known.stored, stamp })));
         }
         let error = self.failure(intent, &stamp, (&unmet.action, operation), unmet.old);

@@ -10,7 +10,6 @@ use std::time::Duration;
 use super::Writer;
 use crate::error::What;
 use crate::item::{Snapshot, is_expired, place_under};
-use crate::observe::RetryReason;
 use crate::plan::write::{Intent, Verb, refused_as_newer};
 use crate::run::deadline::within;
 use crate::run::observing::under;
@@ -114,13 +113,8 @@ async fn run<E: Entity, S: Contains<E>, R: Verdict>(
     mut change: impl FnMut(&mut E) -> R + Send,
 ) -> Result<E, Error> {
     let core = writer.core.clone();
-    for tries in 0..MODIFY_TRIES {
-        if tries > 0 && !CONTENDED.wait(tries).await {
-            return Err(writer.placed(Error::new(What::Contended { tries }), &look));
-        }
-        if tries > 0 {
-            core.tell_retry(OPERATION, RetryReason::Stale);
-        }
+    let mut tries = 0;
+    loop {
         let stored = writer.read(&look).await?;
         let Some(item) = stored.clone().filter(|item| !is_expired(E::SCHEMA, item, core.clock.now())) else {
             return Err(writer.placed(Error::new(What::NotFound), &look));
@@ -142,9 +136,15 @@ async fn run<E: Entity, S: Contains<E>, R: Verdict>(
             return Err(writer.placed(Error::new(what), &look));
         }
         let intent = Intent::of(look.member, look.key.clone(), Verb::Modify { from, to });
-        if let Some(done) = writer.try_stored(&intent, stored).await? {
-            return core.read_item::<E, S>(done.new.unwrap_or_default());
+        let operation = match writer.try_stored(&intent, stored).await? {
+            Ok(done) => return core.read_item::<E, S>(done.new.unwrap_or_default()),
+            Err(operation) => operation,
+        };
+        tries += 1;
+        if tries == MODIFY_TRIES || !CONTENDED.wait(tries).await {
+            let contended = writer.placed(Error::new(What::Contended { tries }), &look);
+            return Err(writer.given_up(operation, contended));
         }
+        writer.begins_anew(operation);
     }
-    Err(writer.placed(Error::new(What::Contended { tries: MODIFY_TRIES }), &look))
 }

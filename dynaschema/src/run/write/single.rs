@@ -93,7 +93,7 @@ impl OneWrite<'_> {
         self.watch();
         let mut doubt = Doubt::default();
         match self.try_once(&mut doubt).await {
-            Ok(item) => Ok(Outcome::Written { item, doubted: doubt.is_raised() }),
+            Ok(item) => Ok(self.written(item, &doubt, false)),
             Err(trouble) => rarely(|| self.try_again(trouble, &mut doubt)).await,
         }
     }
@@ -109,22 +109,31 @@ impl OneWrite<'_> {
                 Trouble::Held => {
                     let (core, operation) = (&self.writer.core, self.action.body.operation());
                     core.tell_held(operation);
-                    if !CONFLICT.wait(tries).await {
-                        return Err(self.settled(Error::new(What::Contended { tries: tries + 1 }), doubt));
+                    tries += 1;
+                    if tries == CONFLICT_TRIES || !CONFLICT.wait(tries - 1).await {
+                        return Err(self.settled(Error::new(What::Contended { tries }), doubt));
                     }
                     core.tell_retry(operation, RetryReason::Held);
                     self.renew()?;
                 }
             }
-            tries += 1;
-            if tries == CONFLICT_TRIES {
-                return Err(self.settled(Error::new(What::Contended { tries }), doubt));
-            }
+            let told = doubt.is_raised();
             match self.try_once(doubt).await {
-                Ok(item) => return Ok(Outcome::Written { item, doubted: doubt.is_raised() }),
+                Ok(item) => return Ok(self.written(item, doubt, told)),
                 Err(next) => trouble = next,
             }
         }
+    }
+
+    /// It was carried out; `told` is whether the observer was told of a doubt before its last try.
+    fn written(&self, item: Option<Item>, doubt: &Doubt, told: bool) -> Outcome {
+        let doubted = doubt.is_raised();
+        // What was there before it, an earlier try may have changed already. A request that fails says so
+        // itself.
+        if doubted && !told && self.returns == Some(ReturnValue::AllOld) {
+            self.writer.core.tell_doubt(self.action.body.operation());
+        }
+        Outcome::Written { item, doubted }
     }
 
     /// Makes the action once more: its item went with the try before.

@@ -107,10 +107,13 @@ impl Value<'_> {
         let mut list =
             List { reader: self.reader, of_set, last: None, depth: self.depth, more: false, ended: false };
         let value = visitor.visit_seq(&mut list)?;
+        // It is gone past what is too much, too, for types that go on behind the error.
+        let mut fits = true;
         while let Some(kind) = list.opens()? {
             pass(&mut list.reader.cursor, kind)?;
+            fits = false;
         }
-        Ok(value)
+        if fits { Ok(value) } else { Err(Unexpected) }
     }
 
     fn map<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
@@ -456,7 +459,7 @@ impl<'de> VariantAccess<'de> for &mut Map<'_> {
     type Error = Unexpected;
 
     fn unit_variant(self) -> Read<()> {
-        self.newtype_variant_seed(PhantomData::<IgnoredAny>).map(|_| ())
+        self.newtype_variant_seed(PhantomData::<()>)
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Read<S::Value> {

@@ -18,7 +18,7 @@ mod order;
 mod swallowed;
 
 /// Answers of every form that the service and others give.
-const CORPUS: [(Reading, &str); 19] = [
+const CORPUS: [(Reading, &str); 20] = [
     (Reading::Query, include_str!("corpus/orders.json")),
     (Reading::Query, include_str!("corpus/pretty.json")),
     (Reading::Query, include_str!("corpus/mixed.json")),
@@ -59,6 +59,11 @@ const CORPUS: [(Reading, &str); 19] = [
         r#"{"Items":[{"a_name_that_is_longer_than_one_look":{"S":"1"},"and_this_one_as_well_aää":{"N":"2"},"PK":{"S":"a"},"and_this_one_as_well_äöüä":{"N":"2"}},{"a_name_that_is_longer_than_one_book":{"S":"1"},"and_this_one_as_well_äöüä":{"N":"3"},"and_this_one_as_well_äöüö":{"N":"3"},"PK":{"S":"b"}},{"a_name_that_is_longer_than_one_look":{"S":"3"}}]}"#,
     ),
     (Reading::GetItem, r#"{"Item":{},"total":{"N":"1"},"PK":{"S":"x"}}"#),
+    // Fewer and more elements than there are places for, and what stands in a variant without content.
+    (
+        Reading::Query,
+        r#"{"Items":[{"PK":{"S":"a"},"rgb":{"L":[{"N":"1"},{"N":"2"}]}},{"PK":{"S":"b"},"rgb":{"L":[{"N":"1"}]}},{"PK":{"S":"c"},"rgb":{"L":[{"N":"1"},{"N":"2"},{"N":"3"}]},"total":{"N":"1"}},{"PK":{"S":"d"},"rgb":{"NS":["1","2"]}},{"PK":{"S":"e"},"rgb":{"NS":["1","2","3"]},"total":{"N":"1"}},{"PK":{"S":"f"},"status":{"M":{"Moved":{"L":[{"N":"3"},{"S":"there"},{"S":"more"}]}}}},{"PK":{"S":"g"},"grid":{"L":[{"L":[{"L":[{"N":"1"},{"N":"2"},{"NULL":true}]}]}]}},{"PK":{"S":"h"},"status":{"M":{"Open":{"NULL":true}}},"total":{"N":"1"}},{"PK":{"S":"i"},"status":{"M":{"Open":{"M":{"by":{"S":"Ann"}}}}},"total":{"N":"1"}},{"PK":{"S":"j"},"status":{"M":{"Open":{"S":""}}}}],"Count":10}"#,
+    ),
     (Reading::BatchGetItem, include_str!("corpus/batch.json")),
     (
         Reading::BatchGetItem,
@@ -275,11 +280,14 @@ struct Anything {
     by_name: BTreeMap<String, Either>,
     #[serde(default)]
     grid: Option<Vec<Vec<Cell>>>,
+    #[serde(default)]
+    rgb: Option<[u8; 2]>,
 }
 
 impl Anything {
-    const ATTRIBUTES: [&str; 11] =
-        ["PK", "total", "balance", "rate", "note", "open", "status", "lines", "tags", "by_name", "grid"];
+    const ATTRIBUTES: [&str; 12] = [
+        "PK", "total", "balance", "rate", "note", "open", "status", "lines", "tags", "by_name", "grid", "rgb",
+    ];
 }
 
 type Cell = (u8, Option<i32>);

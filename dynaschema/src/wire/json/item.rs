@@ -139,7 +139,7 @@ fn begin_member(text: &mut String, is_first: bool, name: &str) {
 struct Writing {
     text: RefCell<String>,
     size: Cell<usize>,
-    /// Whether a struct in it has two members of one name, of which only the last is stored.
+    /// Whether a struct in it has two members of one name, which a map has once where they are the same.
     repeats: Cell<bool>,
 }
 
@@ -319,13 +319,14 @@ impl Sink for Text<'_> {
         });
     }
 
-    fn insert(self, map: &mut Begun, name: &'static str, value: Wrote) {
+    fn insert(self, map: &mut Begun, name: &'static str, value: Wrote) -> Result<(), CodecError> {
         if value == Wrote::Nothing {
             self.write(|text| text.truncate(map.last));
         } else {
             map.is_empty = false;
             self.count(name.len() + if map.is_item { 0 } else { FOR_EACH });
         }
+        Ok(())
     }
 
     fn end_map(self, map: Begun, variant: Option<&'static str>) -> Wrote {

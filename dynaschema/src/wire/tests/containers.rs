@@ -1,5 +1,9 @@
 //! Sets, and what stands inside one another.
 
+use std::fmt::Debug;
+
+use serde::de::DeserializeOwned;
+
 use super::*;
 
 #[test]
@@ -76,4 +80,58 @@ fn sets_of_any_size_are_compared() {
     );
     assert!(same_value(&one, &other));
     assert!(!same_value(&one, &AttributeValue::Ns(vec!["10".into(), "10.0".into()])));
+}
+
+/// Reads lists and sets of one to three numbers, with something around each, as what has places for two.
+#[track_caller]
+fn takes_two<T: DeserializeOwned + Debug>(around: fn(AttributeValue) -> AttributeValue, path: &str) {
+    for length in 1..=3 {
+        let numbers: Vec<String> = (1..=length).map(|number| number.to_string()).collect();
+        let list = AttributeValue::L(numbers.iter().map(|number| n(number)).collect());
+        for elements in [list, AttributeValue::Ns(numbers)] {
+            let stored = item([("few", around(elements))]);
+            let whole = decode::<HashMap<String, T>>(stored.clone()).map(drop);
+            let field = read_field::<T>(&Unread::from(stored), "few").map(drop);
+            assert_eq!(whole, field);
+            let Err(error) = whole else {
+                assert_eq!(length, 2);
+                continue;
+            };
+            assert_eq!(error.path(), path);
+            let ends =
+                if length < 2 { ", found 1 elements" } else { ": expected fewer elements, found 3 elements" };
+            assert!(error.to_string().ends_with(ends), "{error}");
+        }
+    }
+}
+
+/// What has no place for them would be stored without them.
+#[test]
+fn no_element_of_a_list_is_left_out() {
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Pair(u8, u8);
+    let sent = |elements| AttributeValue::M(item([("Sent", elements)]));
+    takes_two::<[u8; 2]>(|elements| elements, "few");
+    takes_two::<(u8, u8)>(|elements| elements, "few");
+    takes_two::<Pair>(|elements| elements, "few");
+    takes_two::<Option<[u8; 2]>>(|elements| elements, "few");
+    takes_two::<Status>(sent, "few.Sent");
+    takes_two::<Vec<[u8; 2]>>(|elements| AttributeValue::L(vec![elements]), "few[0]");
+}
+
+/// What another release has stored in it would be gone with the next put.
+#[test]
+fn a_variant_without_content_has_none() {
+    let open = |content| item([("state", AttributeValue::M(item([("Open", content)])))]);
+    let read = decode::<HashMap<String, Status>>(open(AttributeValue::Null(true))).unwrap();
+    assert_eq!(read["state"], Status::Open);
+    for (content, found) in [
+        (AttributeValue::M(item([("by", s("Ann"))])), "a map"),
+        (AttributeValue::M(Item::new()), "a map"),
+        (AttributeValue::L(Vec::new()), "a list"),
+        (s("Ann"), "a text"),
+    ] {
+        let message = format!("`state.Open`: expected unit, found {found}");
+        fails::<HashMap<String, Status>>(open(content), "state.Open", &message);
+    }
 }

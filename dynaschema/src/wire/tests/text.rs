@@ -6,7 +6,7 @@ use serde::ser::{
     SerializeTuple as _, SerializeTupleVariant as _, Serializer,
 };
 
-use crate::wire::{encode, item_size, sent_size, set, written};
+use crate::wire::{encode, encode_value, item_size, sent_size, set, written};
 
 /// A value of each kind that serde knows.
 #[derive(Debug, Clone)]
@@ -66,31 +66,45 @@ impl Any {
             16 => Self::Struct(few(draw, depth)),
             17 => Self::NewtypeVariant(boxed(draw)),
             18 => Self::TupleVariant(few(draw, depth)),
-            19 => Self::Named(
-                few(draw, depth).into_iter().map(|value| (draw.usize(..NAMES.len()), value)).collect(),
-            ),
+            19 => {
+                let mut values = few(draw, depth);
+                // Of members of one name, some say the same.
+                if draw.bool() && !values.is_empty() {
+                    values = vec![values[0].clone(); values.len()];
+                }
+                Self::Named(values.into_iter().map(|value| (draw.usize(..NAMES.len()), value)).collect())
+            }
             _ => Self::StructVariant(few(draw, depth)),
         }
     }
 }
 
 impl Any {
-    /// Whether some struct in it, outside of maps, which are put together first, has two members of one name.
-    fn repeats(&self) -> bool {
+    /// Whether some struct in it, outside of maps, which are put together first, has two members of one name
+    /// whose values are such.
+    fn has_twice(&self, such: fn(&Self, &Self) -> bool) -> bool {
+        let has = |value: &Self| value.has_twice(such);
         match self {
-            Self::Some(value) | Self::Newtype(value) | Self::NewtypeVariant(value) => value.repeats(),
-            Self::Pair(values) => values.iter().any(|value| value.repeats()),
+            Self::Some(value) | Self::Newtype(value) | Self::NewtypeVariant(value) => has(value),
+            Self::Pair(values) => values.iter().any(|value| has(value)),
             Self::List(all) | Self::Struct(all) | Self::TupleVariant(all) | Self::StructVariant(all) => {
-                all.iter().any(Self::repeats)
+                all.iter().any(has)
             }
-            Self::Named(members) => {
-                let mut names: Vec<usize> = members.iter().map(|(name, _)| *name).collect();
-                names.sort_unstable();
-                names.windows(2).any(|pair| pair[0] == pair[1])
-                    || members.iter().any(|(_, value)| value.repeats())
-            }
+            Self::Named(members) => members.iter().enumerate().any(|(index, (name, value))| {
+                let mut before = members[..index].iter().filter(|(other, _)| other == name);
+                before.any(|(_, other)| such(value, other)) || has(value)
+            }),
             _ => false,
         }
+    }
+
+    fn repeats(&self) -> bool {
+        self.has_twice(|_, _| true)
+    }
+
+    /// Whether two members of one name are not the same value.
+    fn contradicts(&self) -> bool {
+        self.has_twice(|one, other| encode_value(one) != encode_value(other))
     }
 }
 
@@ -176,7 +190,8 @@ fn a_text_is_the_item_that_a_value_is_encoded_to() {
             refused += 1;
             continue;
         };
-        // Of two members of one name the map has the last, and a text would have both.
+        // Two members of one name are the same value, which the map has once, and a text would have twice.
+        assert!(!value.0.iter().any(Any::contradicts), "{:?}", value.0);
         assert_eq!(text.is_none(), value.0.iter().any(Any::repeats), "{:?}", value.0);
         if text.is_none() {
             repeated += 1;
@@ -236,8 +251,12 @@ fn what_has_a_name_twice_is_no_text() {
     }
     let one = One { outer: Outer::Held(Inner::Last { kinds: 1 }) };
     assert!(written(&one).is_none());
+    assert_eq!(
+        encode(&one).unwrap_err().to_string(),
+        "`outer.kind`: two members have this name, and not the same value; take one of them out or give it \
+         another name, and declare a field that takes in the rest behind the others"
+    );
     let inner = crate::AttributeValue::M(super::item([("kind", super::s("Last")), ("kinds", super::n("1"))]));
-    assert_eq!(encode(&one).unwrap(), super::item([("outer", inner.clone())]));
     let other = Other { inner: vec![Inner::Last { kinds: 1 }, Inner::Last { kinds: 1 }] };
     let list = crate::AttributeValue::L(vec![inner.clone(), inner]);
     assert_eq!(written(&other).unwrap().to_map(), super::item([("inner", list)]));

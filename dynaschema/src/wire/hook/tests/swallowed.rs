@@ -46,6 +46,8 @@ struct Prefs {
     some: Readable,
     #[serde(deserialize_with = "or_default")]
     few: Few,
+    #[serde(deserialize_with = "or_default")]
+    pair: [u8; 2],
     inner: Vec<Prefs>,
     named: BTreeMap<String, Prefs>,
     theme: Option<String>,
@@ -143,11 +145,21 @@ fn list(random: &mut Rng, of: impl Fn(&mut Rng) -> String) -> String {
     format!(r#"{{"L":[{}]}}"#, all.join(","))
 }
 
-fn way(random: &mut Rng) -> String {
+/// A pair of numbers, or what is none, in a list or in a set.
+fn pair(random: &mut Rng) -> String {
     match random.u8(..4) {
+        0 => r#"{"NS":["1","2","3"]}"#.to_owned(),
+        1 => r#"{"L":[{"N":"1"},{"N":"2"},{"M":{"a":{"L":[]}}},{"SS":["]}"]}]}"#.to_owned(),
+        _ => list(random, number),
+    }
+}
+
+fn way(random: &mut Rng) -> String {
+    match random.u8(..5) {
         0 => r#"{"S":"Nowhere"}"#.to_owned(),
         1 => r#"{"M":{"Elsewhere":{"M":{"x":{"N":"3"}}}}}"#.to_owned(),
         2 => format!(r#"{{"M":{{"To":{}}}}}"#, small(random, 1)),
+        3 => format!(r#"{{"M":{{"Nowhere":{}}}}}"#, small(random, 1)),
         _ => format!(r#"{{"M":{{"By":{{"M":{{"x":{}}}}}}}}}"#, number(random)),
     }
 }
@@ -160,6 +172,7 @@ fn prefs(random: &mut Rng, depth: u8) -> String {
         format!(r#""way":{}"#, way(random)),
         format!(r#""some":{}"#, list(random, |random| small(random, 1))),
         format!(r#""few":{}"#, list(random, number)),
+        format!(r#""pair":{}"#, pair(random)),
     ];
     if depth > 0 {
         members.push(format!(r#""inner":{}"#, list(random, |random| prefs(random, depth - 1))));
