@@ -129,7 +129,7 @@ pub(super) fn parameters(entity: &Entity, errors: &Errors) {
         let Some(name) = parameter(part) else { continue };
         let mut earlier = entity.parts[..position].iter();
         let alike = |other: &&Part| {
-            parameter(other).as_ref() == Some(&name) && !may_be_called_alike(entity, other, part)
+            parameter(other).as_ref() == Some(&name) && !may_be_called_alike(other, part, &name)
         };
         let Some(earlier) = earlier.find(alike) else { continue };
         let (first, second) = (&earlier.name, &part.name);
@@ -159,15 +159,13 @@ fn parameter(part: &Part) -> Option<String> {
     }
 }
 
-/// What a pattern binds is only known in its own arm, so that several arms may bind one name, and a pattern of a field
-/// that field's own.
-fn may_be_called_alike(entity: &Entity, one: &Part, other: &Part) -> bool {
+/// What a pattern binds is only known in its own arm, so that several arms may bind one name, and any of them that of
+/// a field; what stands inside of it has a name that nobody chose.
+fn may_be_called_alike(one: &Part, other: &Part, name: &str) -> bool {
     match (one.bound_name(), other.bound_name()) {
         (None, None) => false,
         (Some(_), Some(_)) => true,
-        (Some(bound), None) | (None, Some(bound)) => {
-            one.field == other.field && bound.unraw() == entity.fields[one.field].ident.unraw()
-        }
+        (Some(bound), None) | (None, Some(bound)) => bound.unraw() == name,
     }
 }
 
