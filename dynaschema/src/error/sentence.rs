@@ -63,11 +63,7 @@ impl Error {
                 failures(f, *failed, decoded + failed)
             }
             What::KeyMismatch { attribute, template } => misread(f, attribute, template, entity, table),
-            What::SchemaMismatch { operation, message } => write!(
-                f,
-                "table `{table}` is not what the schema says ({operation}: {message}); check its name, its region, its \
-                 keys (`PK` and `SK`, unless `#[table(…)]` names others) and its indexes: `table.verify()` tells what differs"
-            ),
+            What::SchemaMismatch { operation, message } => another_schema(f, operation, message, table),
             What::NewerSchema { stored, known, .. } => newer(f, *stored, *known, entity, table),
             What::BudgetExhausted { requests, .. } => write!(
                 f,
@@ -104,15 +100,31 @@ impl Error {
                 write!(f, "the change of this `{entity}` of table `{table}` was refused by its closure")?;
                 cause(f, "", source.as_deref())
             }
-            What::Service { operation, code, message, .. } => {
-                write!(f, "{operation} on table `{table}` failed: {code}: {message}")?;
-                if code == "ResourceInUseException" && *operation == "CreateTable" {
-                    write!(f, "; `create_table().if_absent()` leaves a table that is there as it is")?;
-                }
-                Ok(())
-            }
+            What::Service { operation, code, message, .. } => service(f, operation, code, message, table),
         }
     }
+}
+
+fn another_schema(f: &mut fmt::Formatter<'_>, operation: &str, message: &str, table: &str) -> fmt::Result {
+    write!(
+        f,
+        "table `{table}` is not what the schema says ({operation}: {message}); check its name, its region, its \
+         keys (`PK` and `SK`, unless `#[table(…)]` names others) and its indexes: `table.verify()` tells what differs"
+    )
+}
+
+fn service(
+    f: &mut fmt::Formatter<'_>,
+    operation: &str,
+    code: &str,
+    message: &str,
+    table: &str,
+) -> fmt::Result {
+    write!(f, "{operation} on table `{table}` failed: {code}: {message}")?;
+    if code == "ResourceInUseException" && operation == "CreateTable" {
+        write!(f, "; `create_table().if_absent()` leaves a table that is there as it is")?;
+    }
+    Ok(())
 }
 
 fn newer(f: &mut fmt::Formatter<'_>, stored: u32, known: u32, entity: &str, table: &str) -> fmt::Result {

@@ -106,7 +106,7 @@ pub(crate) fn has_version(schema: &EntitySchema, expected: u64, now: Instant) ->
 /// The same of an item that has not expired, which something else demands.
 pub(crate) fn is_of_version(schema: &EntitySchema, expected: u64) -> Option<Condition> {
     let stored = Path::raw(version(schema)?);
-    let counted = stored.clone().is(number(expected));
+    let counted = stored.is(number(expected));
     // Items that were written before the entity had versions have none, and others begin to count at 0.
     Some(if expected > 0 { counted } else { stored.not_exists() | counted })
 }

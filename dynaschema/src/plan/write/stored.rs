@@ -105,13 +105,11 @@ impl Resolver<'_> {
         let Some(old) = old.filter(|old| self.is_own(old)).filter(alive) else { return Ok(None) };
         let (current, upgraded) = self.upgraded(old)?;
         let former = if upgraded { self.former_parts(old, &current) } else { None };
-        match former {
-            Some(former) => Ok(Some(former)),
-            None => {
-                let parts = parts_of_item(self.model, self.layout, &current);
-                parts.map(Some).map_err(|error| error.with_aside(|aside| aside.goes = true))
-            }
+        if former.is_some() {
+            return Ok(former);
         }
+        let parts = parts_of_item(self.model, self.layout, &current);
+        parts.map(Some).map_err(|error| error.with_aside(|aside| aside.goes = true))
     }
 
     /// Whether an item that was found is the entity's.

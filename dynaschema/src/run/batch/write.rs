@@ -174,6 +174,6 @@ impl Rounds for Writes<'_> {
         if is_answered && doubted && !is_done {
             self.core.tell_doubt(OPERATION);
         }
-        Answer { doubted, left }
+        Answer { left, doubted }
     }
 }

@@ -192,8 +192,8 @@ fn query_prefixes_end_on_boundaries() {
     );
     // Of a month that is the partition's the query need not know the day.
     refuses(
-        &[a(["D#<date:month>", "X<date:month>#<n:3>"]), b(["D#<date:month>", "XY#<x>"])],
-        "a query of `A` by `X` (of `X<date:month>#<n:3>`) ends inside a literal or part of `XY#<x>` of `B`; narrow a text (`:only('…')`), read over those items with `#[dynamo(allow(covers(B)))]`, or, where no key is stored yet, end the literals with a delimiter",
+        &[a(["D#<date:month>", "X<date:month>#<date>"]), b(["D#<date:month>", "XY#<date>#<x>"])],
+        "a query of `A` by `X` (of `X<date:month>#<date>`) ends inside a literal or part of `XY#<date>#<x>` of `B`; narrow a text (`:only('…')`), read over those items with `#[dynamo(allow(covers(B)))]`, or, where no key is stored yet, end the literals with a delimiter",
     );
     // What a text is made of tells it from a literal.
     passes(&[a(["U#<id>", "<x:only('0-9TZ:.-')>"]), b(["U#<id>", "ORDER#<x>"])]);
