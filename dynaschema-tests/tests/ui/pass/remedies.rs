@@ -274,6 +274,32 @@ enum Ends {
     Trip(Trip),
 }
 
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("CALL#<id>")]
+#[gsi1(pk = tenant, sk = expires, query = ending)]
+struct Call {
+    id: String,
+    tenant: String,
+    #[dynamo(ttl = seconds)]
+    expires: u64,
+}
+
+// By another index.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("JOB#<id>")]
+#[gsi2("<owner>", "<due:epoch>", query = due)]
+struct Job {
+    id: String,
+    owner: String,
+    due: jiff::Timestamp,
+}
+
+#[derive(DynamoTable)]
+enum Calls {
+    Call(Call),
+    Job(Job),
+}
+
 // `option/in_primary_key`: a text for `None`.
 #[derive(Clone, Serialize, Deserialize, DynamoEntity)]
 #[pk("TEAM#<team:or('NONE')>")]

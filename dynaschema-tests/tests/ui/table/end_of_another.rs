@@ -66,4 +66,57 @@ enum Permitted {
     Coupon(Coupon),
 }
 
+// It sorts an index by what it expires by, where others write a number of another meaning.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("VISIT#<id>")]
+#[gsi1(pk = tenant, sk = expires, query = ending)]
+struct Visit {
+    id: String,
+    tenant: String,
+    #[dynamo(ttl = seconds)]
+    expires: u64,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("JOB#<id>")]
+#[gsi1("<owner>", "<due:epoch>", query = due)]
+struct Job {
+    id: String,
+    owner: String,
+    due: jiff::Timestamp,
+}
+
+#[derive(DynamoTable)]
+enum Jobs {
+    Visit(Visit),
+    Job(Job),
+}
+
+// Of a local index, and stored in its key only.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("STAY#<id>")]
+#[sk("STAY")]
+#[lsi1(sk = expires, query = ending)]
+struct Stay {
+    id: String,
+    #[dynamo(ttl = seconds)]
+    expires: u64,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("RUN#<id>")]
+#[sk("RUN")]
+#[lsi1("<round>", query = by_round)]
+struct Run {
+    id: String,
+    #[dynamo(from_key)]
+    round: u64,
+}
+
+#[derive(DynamoTable)]
+enum Runs {
+    Run(Run),
+    Stay(Stay),
+}
+
 fn main() {}

@@ -182,14 +182,55 @@ pub(super) const fn owners_are_free(table: &TableDescription, member: &Member, n
 }
 
 /// The service deletes items by one attribute, whosever they are. So what one entity's items expire by is no
-/// other one's attribute: its items would go with what it means by them, and their sentinels and copies stay.
+/// other one's attribute or key: its items would go with what it means by them, and their sentinels and copies stay.
 #[track_caller]
-pub(super) const fn are_no_ends_of_others(table: &TableDescription, member: &Member) {
+pub(super) const fn are_no_ends_of_others(table: &TableDescription, member: &Member, names: &Names) {
     let mut i = 0;
     while i < table.members.len() {
         let other = &table.members[i];
-        if let Some(ttl) = other.schema.kept.ttl {
-            is_no_end(member, other, other.schema.attributes[ttl].name);
+        if let Some(ttl) = end_of(other) {
+            is_no_end(member, other, ttl);
+        }
+        i += 1;
+    }
+    // Those of sentinels and copies are text.
+    let mut n = 0;
+    while n < Slot::count(member.schema) {
+        let slot = Slot::nth(n);
+        if let (Some(key), Some(name)) = (slot.key(member.schema), slot.synthesised(member.schema, names))
+            && key.scalar_type().is(ScalarType::Number)
+        {
+            number_is_no_end(table, member, (slot, name));
+        }
+        n += 1;
+    }
+}
+
+/// The attribute by which items of an entity expire.
+const fn end_of(member: &Member) -> Option<&'static str> {
+    match member.schema.kept.ttl {
+        Some(ttl) => Some(member.schema.attributes[ttl].name),
+        None => None,
+    }
+}
+
+/// The attribute of this key, in which we write a number, is nobody's time to live.
+#[track_caller]
+const fn number_is_no_end(table: &TableDescription, member: &Member, (slot, name): (Slot, &str)) {
+    let mut i = 0;
+    while i < table.members.len() {
+        let other = &table.members[i];
+        if matches!(end_of(other), Some(ttl) if equal(ttl, name)) {
+            fail(
+                "the {} `{}` of `{}` is a number that is stored as `{}`, by which items of `{}` expire, and the service deletes all items of a table by one attribute; take another index for it, or name that key otherwise in `#[table(…)]`",
+                &[
+                    Text(slot.role()),
+                    Text(slot.written(member.schema)),
+                    Text(member.variant),
+                    Text(name),
+                    Text(other.variant),
+                ],
+            )
         }
         i += 1;
     }

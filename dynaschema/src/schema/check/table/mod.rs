@@ -48,7 +48,7 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
         attributes::are_not_marks(table, member);
         attributes::owners_are_free(table, member, names);
         attributes::earlier_names_are_free(table, member, names);
-        attributes::are_no_ends_of_others(table, member);
+        attributes::are_no_ends_of_others(table, member, names);
         indexes::keys_of_the_table_agree(table, member, names);
         attributes::synthesised_keys_are_apart(member, names);
         values::permits_name_members(table, member);
