@@ -3,7 +3,7 @@
 use super::arms::is_of_arm;
 use super::differences::{Change, Pair};
 use super::form::{begins, number_in, quotes, says, without_end, without_start};
-use super::held::{holds_alone, is_in_keys};
+use super::held::{holds_alone, is_in_keys, leaves_what_it_holds};
 use super::line::{Block, Fact, Line};
 use super::renamed::reads;
 use crate::key::text::equal;
@@ -21,6 +21,7 @@ pub(super) enum Case {
     IndexOfKeysAdded,
     IndexRemoved,
     IndexChanged,
+    IndexHolding,
     IndexOfKeysChanged,
     LocalIndexAdded,
     LocalIndexRemoved,
@@ -112,6 +113,7 @@ pub(super) const fn classify(
         (Fact::Index, Change::Added) if is_of_the_table(other, pair) => Case::IndexOfKeysAdded,
         (Fact::Index, Change::Added) => Case::IndexAdded,
         (Fact::Index, Change::Removed) => Case::IndexRemoved,
+        (Fact::Index, Change::Changed) if leaves_what_it_holds(line, pair) => Case::IndexHolding,
         (Fact::Index, Change::Changed) if is_of_the_table(other, pair) => Case::IndexOfKeysChanged,
         (Fact::Index, Change::Changed) => Case::IndexChanged,
         (Fact::Entity, Change::Added) => Case::EntityAdded,

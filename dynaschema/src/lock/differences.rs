@@ -33,9 +33,16 @@ pub(super) struct Difference<'a> {
 pub(super) struct Pair<'a> {
     pub(super) old: Option<Block<'a>>,
     pub(super) new: Option<Block<'a>>,
+    /// The locks that they are of, the old one first.
+    pub(super) locks: [&'a str; 2],
 }
 
 impl<'a> Pair<'a> {
+    /// The two of an entity of the old lock.
+    pub(super) const fn of_entity(&self, old: Block<'a>) -> Self {
+        Self { old: Some(old), new: counterpart(&old, self.locks[1], false), ..*self }
+    }
+
     pub(super) const fn names(&self) -> Names<'a> {
         Names { old: self.old, new: self.new }
     }
@@ -68,7 +75,6 @@ impl<'a> Pair<'a> {
 /// The differences between two locks: what the old one says first, then what only the new one says.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Differences<'a> {
-    texts: [&'a str; 2],
     /// Whether the new text is walked; else it is the old one.
     of_new: bool,
     blocks: Blocks<'a>,
@@ -83,12 +89,11 @@ pub(super) struct Differences<'a> {
 impl<'a> Differences<'a> {
     pub(super) const fn between(old: &'a str, new: &'a str) -> Self {
         Self {
-            texts: [old, new],
             of_new: false,
             blocks: Blocks::of(old),
             others: Blocks::of(new),
             merged: Blocks::of(""),
-            pair: Pair { old: None, new: None },
+            pair: Pair { old: None, new: None, locks: [old, new] },
             lines: Lines::of(""),
         }
     }
@@ -114,9 +119,10 @@ impl<'a> Differences<'a> {
                 }
                 None if self.of_new => return None,
                 None => {
+                    let [old, new] = self.pair.locks;
                     self.of_new = true;
-                    (self.blocks, self.others) = (Blocks::of(self.texts[1]), Blocks::of(self.texts[0]));
-                    self.pair = Pair { old: None, new: None };
+                    (self.blocks, self.others) = (Blocks::of(new), Blocks::of(old));
+                    self.pair = Pair { old: None, new: None, ..self.pair };
                 }
             }
         }
@@ -180,11 +186,8 @@ impl<'a> Differences<'a> {
             self.merged = self.behind(&block, other);
         }
         self.lines = block.lines;
-        self.pair = if self.of_new {
-            Pair { old: other, new: Some(block) }
-        } else {
-            Pair { old: Some(block), new: other }
-        };
+        (self.pair.old, self.pair.new) =
+            if self.of_new { (other, Some(block)) } else { (Some(block), other) };
         match other {
             None if self.of_new => Some(self.found(Change::Added, None, Some(block.header))),
             None => Some(self.found(Change::Removed, Some(block.header), None)),
@@ -200,7 +203,7 @@ impl<'a> Differences<'a> {
         let mut lines = new.lines;
         // Aliases stand first in what is the lock of today.
         let has_alias = matches!(lines.next_of(new), Some(line) if matches!(line.fact, Fact::Alias));
-        let mut blocks = Blocks::of(if has_alias { self.texts[0] } else { "" });
+        let mut blocks = Blocks::of(if has_alias { self.pair.locks[0] } else { "" });
         if let (true, Some(first)) = (has_alias, first)
             && has_become(&first, new)
         {
@@ -209,26 +212,30 @@ impl<'a> Differences<'a> {
         blocks
     }
 
-    /// The block of the other text about the same thing: by its header, or by an alias.
+    /// The block of the other text about the same thing, which most often comes next there.
     const fn counterpart(&mut self, block: &Block<'a>) -> Option<Block<'a>> {
         let mut others = self.others;
         if let Some(found) = others.find(block.header.text) {
             self.others = others;
             return Some(found);
         }
-        let other = if self.of_new { self.texts[0] } else { self.texts[1] };
-        if let Some(found) = Blocks::of(other).find(block.header.text) {
+        counterpart(block, self.pair.locks[!self.of_new as usize], self.of_new)
+    }
+}
+
+/// The block of the other lock about the same thing: by its header, or by an alias.
+const fn counterpart<'a>(block: &Block<'a>, other: &'a str, of_new: bool) -> Option<Block<'a>> {
+    if let Some(found) = Blocks::of(other).find(block.header.text) {
+        return Some(found);
+    }
+    let mut others = Blocks::of(other);
+    while let Some(found) = others.next() {
+        let (old, new) = if of_new { (&found, block) } else { (block, &found) };
+        if has_become(old, new) {
             return Some(found);
         }
-        let mut others = Blocks::of(other);
-        while let Some(found) = others.next() {
-            let (old, new) = if self.of_new { (&found, block) } else { (block, &found) };
-            if has_become(old, new) {
-                return Some(found);
-            }
-        }
-        None
     }
+    None
 }
 
 /// Whether the items of an entity are known as another one by an alias.

@@ -3,7 +3,7 @@
 use super::arms::is_of_arm;
 use super::differences::Pair;
 use super::form::{begins, quotes, without_end};
-use super::line::{Block, Fact, Line};
+use super::line::{Block, Blocks, Fact, Line};
 use crate::key::text::equal;
 use crate::key::{Case, Shards, Spec, Time};
 use crate::schema::message::{case_word, time_word};
@@ -22,6 +22,28 @@ pub(super) const fn holds_alone(line: Line<'_>, pair: &Pair<'_>) -> bool {
                 if is_alone && !is_told_elsewhere(line, pair, attribute.name(), &spec) {
                     return true;
                 }
+            }
+        }
+    }
+    false
+}
+
+/// Whether key attributes of an index have other names from now on, under which items written before do not have what
+/// one of them held alone.
+pub(super) const fn leaves_what_it_holds(index: Line<'_>, pair: &Pair<'_>) -> bool {
+    let mut blocks = Blocks::of(pair.locks[0]);
+    while let Some(old) = blocks.next() {
+        let of_entity = pair.of_entity(old);
+        let mut lines = old.lines;
+        while let Some(key) = lines.next_of(&old) {
+            let is_its_key =
+                matches!(key.fact, Fact::IndexKey) && equal(word_of_index(key.subject), index.subject);
+            if is_its_key
+                && of_entity.new.is_some()
+                && !is_where_it_was(&key, pair)
+                && holds_alone(key, &of_entity)
+            {
+                return true;
             }
         }
     }
@@ -96,12 +118,36 @@ const fn is_told_elsewhere(line: Line<'_>, pair: &Pair<'_>, name: &str, spec: &S
     false
 }
 
-/// Whether a key is made as it was.
+/// Whether a key is made as it was, and read where it was written: what stands in it stays readable.
 const fn stays<'a>(line: Line<'a>, pair: &Pair<'a>, new: &Block<'a>) -> bool {
     match pair.same_in(line, new, false) {
-        Some(same) => pair.says_the_same(&line, &same),
+        Some(same) => pair.says_the_same(&line, &same) && is_where_it_was(&line, pair),
         None => false,
     }
+}
+
+/// Whether a key of an index is the attribute that it was.
+const fn is_where_it_was(key: &Line<'_>, pair: &Pair<'_>) -> bool {
+    let [old, new] = pair.locks;
+    equal(attribute_of(old, key), attribute_of(new, key))
+}
+
+/// The attribute of a key of an index, as the table of the lock calls it:
+/// `gsi1: "GSI1" of "GSI1PK" text and "GSI1SK" text, projects all`. A key of which there is no such line has none.
+const fn attribute_of<'a>(lock: &'a str, key: &Line<'_>) -> &'a str {
+    let Some(table) = Blocks::of(lock).find("table") else { return "" };
+    let Some(index) = table.find(word_of_index(key.subject)) else { return "" };
+    let sorts = without_end(key.subject, " sort key").is_some();
+    let (_, mut attributes) = quotes(index.value);
+    while !attributes.is_empty() {
+        let (link, _) = until(attributes, b'"', b'"');
+        let (attribute, behind) = quotes(attributes);
+        if !sorts || without_end(link, " and ").is_some() {
+            return attribute;
+        }
+        attributes = behind;
+    }
+    ""
 }
 
 /// Whether another attribute can keep an item out of the index that a key is of, and with it this one.
@@ -142,6 +188,16 @@ const fn index_of(subject: &str) -> &str {
         (Some(index), _) | (None, Some(index)) => index,
         (None, None) => subject,
     }
+}
+
+/// The line of the table about the index of a key: `  gsi1` of `  gsi1 when "status = Open" sort key`.
+const fn word_of_index(subject: &str) -> &str {
+    let bytes = subject.as_bytes();
+    let mut end = 2;
+    while end < bytes.len() && bytes[end] != b' ' {
+        end += 1;
+    }
+    subject.split_at(end).0
 }
 
 /// Whether a key is bare attributes, and this is one of them: `attributes "tenant", "region", sort key`.

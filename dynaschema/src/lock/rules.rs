@@ -110,6 +110,11 @@ impl Case {
                 "keep its names, types and projection",
                 "create the index, and `modify` every item, without a change, once no release before this one writes",
             ),
+            Self::IndexHolding => loses(
+                "to the service it is another index, and what was stored in its keys only is not read from items written before",
+                "keep the names of its key attributes in `#[table(…)]`",
+                "store the field as an attribute, and rewrite the items",
+            ),
             Self::IndexOfKeysChanged => incomplete(
                 "to the service it is another index",
                 "keep its names, types and projection",

@@ -76,6 +76,16 @@ const CHANGES: &[(&str, &[Edit])] = &[
             "gsi1: \"GSI1\" of \"GSI1PK\" text and \"GSI1SK\" text, projects all",
         )],
     ),
+    (
+        LOSES_DATA,
+        &[
+            Was(
+                "gsi1: \"by-status\" of \"GSI1PK\" text and \"GSI1SK\" text, projects all",
+                "gsi1: \"by-status\" of \"status_key\" text and \"GSI1SK\" text, projects all",
+            ),
+            Was("attribute \"status\": required", "attribute \"status\": in key"),
+        ],
+    ),
     (READERS_FIRST, &[Gone("table", "gsi3: \"GSI3\" of \"GSI3PK\" text, projects all")]),
     (LOSES_DATA, &[New(&["lsi1: \"LSI1\" of \"PK\" text and \"LSI1SK\" text, projects all"])]),
     (

@@ -1,6 +1,6 @@
 //! Fields that are stored in keys only: what an index holds of them, and what items written before lack.
 
-use dynaschema::{TableSchema, lock};
+use dynaschema::{DynamoTable, TableSchema, lock};
 use serde::{Deserialize, Serialize};
 
 use super::complaint;
@@ -140,6 +140,23 @@ coded!(
     gsi3("CODE#<code>", "<id>", query = by_code)
 );
 
+/// Tables of such notes, whose indexes have keys of other names.
+macro_rules! named {
+    ($release:ident of $notes:ident, $index:ident($pk:literal, $sk:literal)) => {
+        #[derive(Debug, DynamoTable)]
+        #[table($index(pk = $pk, sk = $sk))]
+        #[allow(dead_code, reason = "it is described, and no item of it is made")]
+        enum $release {
+            Note($notes::Note),
+        }
+    };
+}
+
+named!(InTheFirstElsewhere of in_the_first, gsi1("code_key", "code_sort"));
+named!(InTheFirstSortedElsewhere of in_the_first, gsi1("GSI1PK", "code_sort"));
+named!(InTheSecondElsewhere of in_the_second, gsi2("all_key", "all_sort"));
+named!(InBothElsewhere of in_both, gsi2("all_key", "all_sort"));
+
 /// The lines that lose data where one release follows another.
 #[track_caller]
 fn lost<Before: TableSchema, After: TableSchema>() -> Vec<String> {
@@ -183,6 +200,29 @@ fn what_two_indexes_show_neither_holds_alone() {
     let both = lost::<in_both::Note, in_both_otherwise::Note>();
     assert!(
         both.len() == 2 && both[0].contains("\"CODE#<code>\"") && both[1].contains("\"<code>\""),
+        "{both:#?}"
+    );
+}
+
+/// It is read from the attribute of today, which items written before do not have.
+#[test]
+fn a_key_that_alone_holds_it_keeps_its_name() {
+    let renamed = lost::<in_the_first::Note, InTheFirstElsewhere>();
+    let holds = "what was stored in its keys only is not read from items written before";
+    assert!(
+        renamed.len() == 1
+            && renamed[0].contains("table: gsi1 `\"GSI1\" of \"GSI1PK\" text")
+            && renamed[0].contains(holds),
+        "{renamed:#?}"
+    );
+    // The other key of the index, and what another index holds, too.
+    loses_nothing::<in_the_first::Note, InTheFirstSortedElsewhere>();
+    loses_nothing::<in_both::Note, InBothElsewhere>();
+    let both = lost::<in_both::Note, InTheSecondElsewhere>();
+    assert!(
+        both.len() == 2
+            && both[0].contains("table: gsi2 `\"GSI2\" of \"GSI2PK\" text")
+            && both[1].contains("`gsi1 partition key: \"CODE#<code>\"` is gone"),
         "{both:#?}"
     );
 }
