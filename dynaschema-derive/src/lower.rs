@@ -104,6 +104,7 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
     entity.updates = coupling::updates(&entity);
     entity.narrow = narrow::narrow(&entity, &attrs, errors);
     let types = narrow::usual_names(&entity.narrow);
+    names::parts_apart(&mut entity);
     let steps: Vec<_> = entity.steps().map(|step| &entity.parts[step.part].param).collect();
     entity.names.steps = names::steps(&steps, &types, &attrs.dynamo.names, errors);
     names::own_types(&mut entity, errors);

@@ -5,7 +5,7 @@ use syn::ext::IdentExt;
 
 use crate::attr::NAMES;
 use crate::errors::{Errors, mistake};
-use crate::model::{Entity, Made, Param, Part, Source};
+use crate::model::{Entity, Param, Source};
 
 /// The methods of every query, which a step of its chain would hide: its ends,
 /// its options, its hatches, and what traits give and stand-ins for a message take.
@@ -125,47 +125,23 @@ pub(super) fn types(entity: &Entity, errors: &Errors) {
 
 /// The parameters: `repo.owner` and `repo_owner` would be one.
 pub(super) fn parameters(entity: &Entity, errors: &Errors) {
-    for (position, part) in entity.parts.iter().enumerate() {
-        let Some(name) = parameter(part) else { continue };
-        let mut earlier = entity.parts[..position].iter();
-        let alike = |other: &&Part| {
-            parameter(other).as_ref() == Some(&name) && !may_be_called_alike(other, part, &name)
-        };
-        let Some(earlier) = earlier.find(alike) else { continue };
-        let (first, second) = (&earlier.name, &part.name);
-        if let Some(bound) = part.bound_name().or(earlier.bound_name()) {
+    for (first, second) in entity.called_alike() {
+        let (first, second) = (&entity.parts[first], &entity.parts[second]);
+        let (name, at) = (first.called().unwrap_or_default(), &entity.fields[second.field].ident);
+        let (first_name, second_name) = (&first.name, &second.name);
+        if let Some(bound) = second.bound_name().or(first.bound_name()) {
             mistake!(
                 errors,
                 bound,
-                "the key parts `{first}` and `{second}` would both be called `{name}`; bind another name than `{bound}`"
+                "the key parts `{first_name}` and `{second_name}` would both be called `{name}`; bind another name than `{bound}`"
             );
         } else {
-            let at = &entity.fields[part.field].ident;
             mistake!(
                 errors,
                 at,
-                "the key parts `{first}` and `{second}` would both be called `{name}`; rename a field"
+                "the key parts `{first_name}` and `{second_name}` would both be called `{name}`; rename a field"
             );
         }
-    }
-}
-
-/// What functions call a part that keys show.
-fn parameter(part: &Part) -> Option<String> {
-    match &part.made {
-        Made::Class { .. } => None,
-        Made::Shown | Made::Computed { .. } => Some(part.name.replace('.', "_")),
-        Made::Bound { .. } => Some(part.param.unraw().to_string()),
-    }
-}
-
-/// What a pattern binds is only known in its own arm, so that several arms may bind one name, and any of them that of
-/// a field; what stands inside of it has a name that nobody chose.
-fn may_be_called_alike(one: &Part, other: &Part, name: &str) -> bool {
-    match (one.bound_name(), other.bound_name()) {
-        (None, None) => false,
-        (Some(_), Some(_)) => true,
-        (Some(bound), None) | (None, Some(bound)) => bound.unraw() == name,
     }
 }
 
@@ -182,7 +158,9 @@ pub(super) fn chains(entity: &Entity, errors: &Errors) {
         if QUERY_METHODS.iter().flat_map(|names| names.split(' ')).any(|method| method == text) {
             hides(entity, step, errors);
         }
-        let other = |other: &Param| other.part != step.part && entity.step_name(*other) == name;
+        let is_of_other_name =
+            |other: &Param| entity.parts[other.part].param != entity.parts[step.part].param;
+        let other = |other: &Param| is_of_other_name(other) && entity.step_name(*other) == name;
         if is_chosen(entity, step) && entity.steps().any(|step| other(&step)) {
             mistake!(errors, name, "two steps are called `{name}`; choose another in `#[dynamo(names(…))]`");
         }

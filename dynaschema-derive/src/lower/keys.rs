@@ -199,16 +199,11 @@ impl<'a> Keys<'a> {
         if let Some(known) = self.parts.iter().position(|part| part.name == name) {
             return known;
         }
-        // Two parts of one name are a mistake, but not one of the generated code.
-        let mut param = path.join("_");
-        while self.parts.iter().any(|part| part.param.unraw() == param) {
-            param.push('_');
-        }
         let ty = self.field_type(field);
         let inside = item::inside("Option", ty);
         self.parts.push(Part {
             name,
-            param: generated(&param, ident.span()),
+            param: generated(&path.join("_"), ident.span()),
             field,
             nested: nested.iter().map(|name| generated(name, at)).collect(),
             ty: inside.unwrap_or(ty).clone(),

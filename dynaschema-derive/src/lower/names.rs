@@ -41,6 +41,14 @@ pub(super) fn entity(item: &Item, chosen: &Renames, errors: &Errors) -> Names {
     }
 }
 
+/// Two parts of one name are a mistake, but not one of the generated code.
+pub(super) fn parts_apart(entity: &mut Entity) {
+    for (position, (_, second)) in entity.called_alike().into_iter().enumerate() {
+        let param = &mut entity.parts[second].param;
+        *param = generated(&format!("{}{}", param.unraw(), "_".repeat(position + 1)), param.span());
+    }
+}
+
 /// The types beside the entity of which a field has one by name: there it is the program's own, since what is generated is
 /// not deserialized. What stands in for the entity then has the name to itself.
 pub(super) fn own_types(entity: &mut Entity, errors: &Errors) {

@@ -3,7 +3,7 @@
 use syn::ext::IdentExt;
 use syn::{Ident, Type};
 
-use super::{Entity, Pattern};
+use super::{Entity, KeyArm, Pattern, Query};
 use crate::attr::Computation;
 
 /// A field, or a part of one, that some key holds.
@@ -49,6 +49,18 @@ impl Part {
         }
     }
 
+    /// What functions and types call it, if any show it: `repo.owner` is `repo_owner`.
+    pub(crate) fn called(&self) -> Option<String> {
+        match &self.made {
+            Made::Class { .. } => None,
+            Made::Shown | Made::Computed { .. } => Some(self.name.replace('.', "_")),
+            Made::Bound { name, .. } => {
+                let way = std::iter::once(name).chain(&self.nested);
+                Some(way.map(|name| name.unraw().to_string()).collect::<Vec<_>>().join("_"))
+            }
+        }
+    }
+
     /// Whether it is made of fields, and none itself.
     pub(crate) fn is_computed(&self) -> bool {
         matches!(self.made, Made::Computed { .. })
@@ -84,6 +96,41 @@ impl Part {
 }
 
 impl Entity {
+    /// Each part that is called like one before it, with the first such, where both are spoken of together.
+    ///
+    /// What a pattern binds is only known in its own arm, so that keys of several arms may show parts of one name,
+    /// and an index what is called like something in the primary key. All others have one name for the whole entity.
+    pub(crate) fn called_alike(&self) -> Vec<(usize, usize)> {
+        let called: Vec<Option<String>> = self.parts.iter().map(Part::called).collect();
+        let mut alike = Vec::new();
+        for mut together in self.spoken_of_together() {
+            together.sort_unstable();
+            together.dedup();
+            for (position, second) in together.iter().enumerate() {
+                let mut before = together[..position].iter();
+                let is_alike =
+                    |first: &&usize| called[**first].is_some() && called[**first] == called[*second];
+                if let Some(first) = before.find(is_alike)
+                    && !alike.contains(&(*first, *second))
+                {
+                    alike.push((*first, *second));
+                }
+            }
+        }
+        alike
+    }
+
+    /// The parts that no pattern binds, those of each arm of the primary key, and those of each query.
+    fn spoken_of_together(&self) -> impl Iterator<Item = Vec<usize>> {
+        let unbound = (0..self.parts.len()).filter(|part| self.parts[*part].bound_name().is_none());
+        let unbound: Vec<usize> = unbound.collect();
+        let of_query = |query: &Query| -> Vec<usize> {
+            query.partition.params.iter().chain(&query.steps).map(|param| param.part).collect()
+        };
+        let of_arms = self.arms.iter().map(KeyArm::parts);
+        std::iter::once(unbound).chain(of_arms).chain(self.queries.iter().map(of_query))
+    }
+
     /// Whether a part is computed from the field.
     pub(crate) fn computes_from(&self, field: usize) -> bool {
         self.parts.iter().any(|part| part.is_computed() && part.depends_on(field))

@@ -244,3 +244,39 @@ fn each_arm_is_in_the_lock_and_in_the_table_of_keys() {
         assert!(lock.contains(line), "{line}\n{lock}");
     }
 }
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, KeyPart)]
+#[key("<number:04>")]
+struct Parent {
+    number: u32,
+}
+
+/// What its sort key and the index show has one name, and no key shows both.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+#[pk("NODE#<id>")]
+#[sk(match parent { Some(parent) as child => "IN#<parent.number:04>", None as root => "ROOT" })]
+#[gsi1("CHILDREN", "<parent.number:04>", query = children)]
+#[dynamo(names(parent_number = below))]
+struct Node {
+    id: String,
+    parent: Option<Parent>,
+}
+
+#[tokio::test]
+async fn what_a_pattern_binds_may_have_a_name_of_another_key() {
+    let table = table::<Node>().await;
+    let node = |id: &str, parent: Option<u32>| Node {
+        id: id.to_owned(),
+        parent: parent.map(|number| Parent { number }),
+    };
+    let nodes = [node("a", None), node("b", Some(1)), node("c", Some(2))];
+    for node in nodes.clone() {
+        node.create().send(&table).await.unwrap();
+    }
+    assert_eq!(Node::query_child("b").below(1).all(&table).await.unwrap(), nodes[1..2]);
+    assert_eq!(Node::query_child("b").below(2).count(&table).await.unwrap(), 0);
+    assert_eq!(Node::children().below(2..).all(&table).await.unwrap(), nodes[2..]);
+    let key = NodeKey::Child { id: "c".to_owned(), parent_number: 2 };
+    assert_eq!(nodes[2].key(), key);
+    assert_eq!(key.get().one(&table).await.unwrap(), nodes[2]);
+}

@@ -45,6 +45,31 @@ struct User {
     lines: Vec<Line>,
 }
 
+/// A pattern binds what an index has under the same name, and no key shows both.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("NODE#<id>")]
+#[sk(match repo { Some(repo) as child => "IN#<repo.owner>", None as root => "ROOT" })]
+#[gsi1("REPOS", "<repo.owner>", query = of_repos)]
+struct Node {
+    id: String,
+    repo: Option<Repo>,
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+enum State {
+    Open,
+    Closed(Repo),
+}
+
+/// The same in an index, beside a field in the key of the table.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("TICKET#<by_name>")]
+#[gsi1("BY", match state { Closed(by: Repo) => "C#<by.name>", Open => none }, query = closed)]
+struct Ticket {
+    by_name: String,
+    state: State,
+}
+
 /// An entity that stands inside of another one, too: what is said above it and its fields is for the entity.
 #[derive(Clone, Serialize, Deserialize, DynamoEntity, DynamoAttribute)]
 #[pk("ACCOUNT#<id>")]
