@@ -98,8 +98,9 @@ impl Part {
 impl Entity {
     /// Each part that is called like one before it, with the first such, where both are spoken of together.
     ///
-    /// What a pattern binds is only known in its own arm, so that keys of several arms may show parts of one name,
-    /// and an index what is called like something in the primary key. All others have one name for the whole entity.
+    /// What a pattern binds is only known in its own arm, so that keys of several arms may show parts of one
+    /// name, and an index what is called like something in the primary key. All others have one name for the
+    /// whole entity.
     pub(crate) fn called_alike(&self) -> Vec<(usize, usize)> {
         let called: Vec<Option<String>> = self.parts.iter().map(Part::called).collect();
         let mut alike = Vec::new();

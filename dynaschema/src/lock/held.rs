@@ -28,8 +28,8 @@ pub(super) const fn holds_alone(line: Line<'_>, pair: &Pair<'_>) -> bool {
     false
 }
 
-/// Whether key attributes of an index have other names from now on, under which items written before do not have what
-/// one of them held alone.
+/// Whether key attributes of an index have other names from now on, under which items written before do not
+/// have what one of them held alone.
 pub(super) const fn leaves_what_it_holds(index: Line<'_>, pair: &Pair<'_>) -> bool {
     let mut blocks = Blocks::of(pair.locks[0]);
     while let Some(old) = blocks.next() {
@@ -132,8 +132,8 @@ const fn is_where_it_was(key: &Line<'_>, pair: &Pair<'_>) -> bool {
     equal(attribute_of(old, key), attribute_of(new, key))
 }
 
-/// The attribute of a key of an index, as the table of the lock calls it:
-/// `gsi1: "GSI1" of "GSI1PK" text and "GSI1SK" text, projects all`. A key of which there is no such line has none.
+/// The attribute of a key of an index, as the table of the lock calls it; empty where it has no such line:
+/// `gsi1: "GSI1" of "GSI1PK" text and "GSI1SK" text, projects all`.
 const fn attribute_of<'a>(lock: &'a str, key: &Line<'_>) -> &'a str {
     let Some(table) = Blocks::of(lock).find("table") else { return "" };
     let Some(index) = table.find(word_of_index(key.subject)) else { return "" };

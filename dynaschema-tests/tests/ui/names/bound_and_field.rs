@@ -58,7 +58,10 @@ enum Stage {
 // Both bound.
 #[derive(Clone, Serialize, Deserialize, DynamoEntity)]
 #[pk("DEAL#<id>")]
-#[gsi1("BY", match stage { Closed(by: Person, by_name: String) => "C#<by.name>#<by_name>", Open => none }, query = closed)]
+#[gsi1("BY", match stage {
+    Closed(by: Person, by_name: String) => "C#<by.name>#<by_name>",
+    Open => none,
+}, query = closed)]
 struct Deal {
     id: String,
     stage: Stage,

@@ -182,7 +182,8 @@ pub(super) const fn owners_are_free(table: &TableDescription, member: &Member, n
 }
 
 /// The service deletes items by one attribute, whosever they are. So what one entity's items expire by is no
-/// other one's attribute or key: its items would go with what it means by them, and their sentinels and copies stay.
+/// other one's attribute or key: its items would go with what it means by them, and their sentinels and copies
+/// stay.
 #[track_caller]
 pub(super) const fn are_no_ends_of_others(table: &TableDescription, member: &Member, names: &Names) {
     let mut i = 0;
