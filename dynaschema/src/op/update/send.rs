@@ -11,7 +11,7 @@ use super::{Complete, Setters, Update};
 use crate::entity::Model;
 use crate::error::What;
 use crate::expr::{Decode, Document, DocumentPath, Found, Path, Ways};
-use crate::item::{discreet, rename};
+use crate::item::{discreet, upgrade};
 use crate::op::write::{Prepared, Write, request_of};
 use crate::plan::write::Verb;
 use crate::run::request::Single;
@@ -199,8 +199,9 @@ impl<E: Entity, C: Setters<Entity = E>, T: DeserializeOwned + Send + 'static> Re
     {
         let read = self.read;
         self.update.write(table, Returns::New, move |core, done| {
-            let mut item = done.new.unwrap_or_default();
-            rename(E::SCHEMA, &mut item);
+            // An edit without effect has left the item as it is, be it of an older schema version.
+            let item = upgrade(Model::of::<E>(), done.new.unwrap_or_default());
+            let item = item.map_err(|error| core.placed(error))?;
             read.find::<E>(item).and_then(|found| give(found, &read)).map_err(|error| {
                 Error::decode(E::SCHEMA.name, discreet(E::SCHEMA, error)).at_table(&core.name)
             })
