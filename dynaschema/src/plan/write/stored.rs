@@ -417,7 +417,11 @@ impl Resolver<'_> {
         let touched = |part: usize| self.holders(part).into_iter().any(written);
         names
             .extend(self.indexes.rely_on(&written, &touched).into_iter().flat_map(|part| self.holders(part)));
-        all([unchanged(self.layout, names, raw), self.demands_no_newer()])
+        // What an upgrade stands before is another value, though the attributes be the same.
+        let upgrades = self.schema.kept.upgrades;
+        names.extend(upgrades.then_some(SCHEMA_VERSION));
+        let no_newer = if upgrades { None } else { self.demands_no_newer() };
+        all([unchanged(self.layout, names, raw), no_newer])
     }
 
     /// What the clock sets on an item that is there.
