@@ -223,13 +223,9 @@ impl<T: DeserializeOwned> ReadPath<T> {
         let model = Model::of::<E>();
         let attribute = model.attribute_named(&self.path.attribute);
         let stored = item.remove(&*self.path.attribute);
-        let stored = match stored.or_else(|| model.default_of(attribute?)) {
-            Some(stored) => stored,
-            None if self.path.tail.is_empty() => return Ok(self.absent.map(|absent| absent())),
-            None => match attribute.map_or(Ok(None), E::default_left_out)? {
-                Some(default) => default,
-                None => return Ok(None),
-            },
+        let Some(stored) = stored.or_else(|| model.read_as(attribute?)) else {
+            let absent = self.absent.filter(|_| self.path.tail.is_empty());
+            return Ok(absent.map(|absent| absent()));
         };
         let stored = match attribute.filter(|_| self.decode.is_none()) {
             Some(attribute) => E::from_stored(attribute, stored)?,
