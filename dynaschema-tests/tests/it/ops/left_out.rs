@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use dynaschema::{DynamoEntity, ErrorKind, set};
+use dynaschema::{AttributeValue, DynamoEntity, ErrorKind, set};
 use dynaschema_tests::harness::table;
 use serde::{Deserialize, Serialize};
 
@@ -136,6 +136,50 @@ async fn the_default_is_given_back() {
     assert_eq!(counted().returning(|shelf| shelf.note).send(&table).await.unwrap(), 1);
     assert_eq!(counted().returning(|shelf| shelf.log).send(&table).await.unwrap(), made());
     assert_eq!(counted().returning(|shelf| shelf.tags).send(&table).await.unwrap(), red());
+}
+
+#[tokio::test]
+async fn what_would_be_read_as_the_default_is_not_written() {
+    let table = table::<Shelf>().await;
+    let empty = Shelf { note: None, ..shelf() };
+    let written = [
+        empty.clone().put().send(&table).await.map(drop),
+        empty.clone().create().send(&table).await.map(drop),
+        empty.clone().upsert().send(&table).await,
+        table.batch_write().put(empty).send().await.map(drop),
+    ];
+    for error in written {
+        let error = error.unwrap_err();
+        let ErrorKind::Encode { entity: "Shelf", path: "note", .. } = error.kind() else {
+            panic!("{error:?}");
+        };
+    }
+    assert!(table.stored().await.is_empty());
+}
+
+/// Another writer's `None` is read as one. It stays where it is not written, and is gone where it is set to
+/// the default.
+#[tokio::test]
+async fn what_another_has_stored_all_the_same() {
+    let table = table::<Shelf>().await;
+    let mut item = table.to_item(&shelf()).unwrap();
+    item.insert("note".to_owned(), AttributeValue::Null(true));
+    for way in 0..3 {
+        table.put_raw(item.clone()).await;
+        let read = Shelf::get(1).one(&table).await.unwrap();
+        assert_eq!(read.note, None);
+        read.edit().set_stock(3_u32).send(&table).await.unwrap();
+        Shelf::modify(&table, &read.key(), |shelf| shelf.stock += 1).await.unwrap();
+        let other = Shelf { stock: 4, note: None, ..shelf() };
+        assert_eq!(Shelf::get(1).one(&table).await.unwrap(), other, "{way}");
+        match way {
+            0 => Shelf::update(1).set_note(Some(1_u32)).send(&table).await.unwrap(),
+            1 => read.edit().set_note(Some(1_u32)).send(&table).await.unwrap(),
+            _ => drop(Shelf::modify(&table, &read.key(), |shelf| shelf.note = Some(1)).await.unwrap()),
+        }
+        let other = Shelf { stock: 4, ..shelf() };
+        assert_eq!(Shelf::get(1).one(&table).await.unwrap(), other, "{way}");
+    }
 }
 
 /// Whose items need the attribute of the set.
