@@ -13,7 +13,7 @@ use crate::model::Field;
 pub(super) fn assignment(ctx: &Context<'_>, field: usize, value: &TokenStream) -> TokenStream {
     let (d, entity) = (&ctx.d, ctx.entity);
     let attribute = entity.attribute_of(field);
-    let encoded = encoded(ctx, field, value);
+    let encoded = kept(ctx, field, value);
     let parts = parts(ctx, field, value);
     let new = quote!(#d::Assignment::new(#attribute, #encoded, &[#(#parts),*]));
     // What is computed may need the values of other fields beside it.
@@ -40,6 +40,36 @@ pub(super) fn encoded(ctx: &Context<'_>, field: usize, value: &TokenStream) -> T
         None => written,
         Some(skip_if) => quote!(#d::unless(#skip_if(&#value), || #written)),
     }
+}
+
+/// Expands to the same of a value that is written, so that what is left out must be what is read then:
+/// ```text
+/// unless_misread::<Order>(3, is_one(&note), encode_field(&note))
+/// ```
+fn kept(ctx: &Context<'_>, field: usize, value: &TokenStream) -> TokenStream {
+    let (d, entity) = (&ctx.d, ctx.entity);
+    let Some(skip_if) = entity.fields[field].misread_unless() else { return encoded(ctx, field, value) };
+    let (owner, attribute) = (ctx.entity_type(), entity.attribute_of(field));
+    let written = written(ctx, field, value);
+    quote!(#d::unless_misread::<#owner>(#attribute, #skip_if(&#value), #written))
+}
+
+/// Expands to, where serde may leave out what is read as another value, of which it does not know:
+/// ```text
+/// fn misread(&self) -> Vec<LeftOut> {
+///     all_misread([misread_of::<Self>(3, is_one(&self.note), encode_field(&self.note))])
+/// }
+/// ```
+pub(super) fn misread(ctx: &Context<'_>) -> Option<TokenStream> {
+    let (d, entity) = (&ctx.d, ctx.entity);
+    let of = |(index, field): (usize, &Field)| {
+        let (skip_if, attribute, ident) = (field.misread_unless()?, entity.attribute_of(index), &field.ident);
+        let written = written(ctx, index, &quote!(self.#ident));
+        Some(quote!(#d::misread_of::<Self>(#attribute, #skip_if(&self.#ident), #written)))
+    };
+    let fields: Vec<TokenStream> = entity.fields.iter().enumerate().filter_map(of).collect();
+    (!fields.is_empty())
+        .then(|| quote!(fn misread(&self) -> #d::Vec<#d::LeftOut> { #d::all_misread([#(#fields),*]) }))
 }
 
 /// Expands to the same of a value that is not left out.

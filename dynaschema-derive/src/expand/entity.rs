@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Ident;
 
-use super::assignment::encoded;
+use super::assignment::{encoded, misread};
 use super::pieces;
 use super::{Context, Tokens, computed, fields, kept, key, moment, schema, variant};
 use crate::model::{Field, Part, Storage};
@@ -27,7 +27,8 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
     let to_key = to_key(ctx);
     let part = parts(d, entity.parts.iter().map(|part| ctx.part_of_entity(part)));
     let (part_attribute, hooks) = (part_attribute(ctx), kept::hooks(ctx));
-    let (codec, rest, computed) = (codec(ctx), rest(ctx), computed::hook(ctx));
+    let (codec, misread) = (codec(ctx), misread(ctx));
+    let (rest, computed) = (rest(ctx), computed::hook(ctx));
     let body = quote! {
         const SCHEMA: &'static #d::EntitySchema = #schema;
         type Key = #key;
@@ -36,6 +37,7 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
         fn to_key(&self) -> Self::Key { #to_key }
         #part
         #codec
+        #misread
         #rest
         #part_attribute
         #computed

@@ -216,8 +216,10 @@ fn absent(ctx: &Context<'_>, setter: &Setter) -> TokenStream {
         return quote!(let none: #ty = #d::None; #d::set_pieces(self, #none));
     }
     let mut own = entity.parts.iter().filter(|part| part.depends_on(setter.field));
-    // The class of `None` is that of a value, and so is what is computed of it.
-    if field.serialize_with.is_some() || own.any(|part| part.is_class() || part.is_computed()) {
+    // The class of `None` is that of a value, and so is what is computed of it; and what is read of an item
+    // without the attribute need not be `None`.
+    let is_given = field.serialize_with.is_some() || field.misread_unless().is_some();
+    if is_given || own.any(|part| part.is_class() || part.is_computed()) {
         let ty = &field.ty;
         let none = assignment(ctx, setter.field, &quote!(none));
         return quote!(let none: #ty = #d::None; #d::set(self, #none));

@@ -96,6 +96,14 @@ impl Field {
         self.default.as_ref().filter(|_| stored)
     }
 
+    /// The function that says which values are not stored, where they may be others than the default, which is
+    /// what a read makes of an item without the attribute.
+    pub(crate) fn misread_unless(&self) -> Option<&ExprPath> {
+        let (skip_if, default) = (self.skip_if.as_ref()?, self.stored_default()?);
+        let of_type = matches!(default, DefaultValue::Own(SerdeDefault::Trait));
+        (!of_type || !tells_default(skip_if)).then_some(skip_if)
+    }
+
     /// Whether items may be written without it, and are read where they are. The `None` of an `Option` is no
     /// attribute whatever function writes it, and a function that reads one has a `default` beside it.
     pub(crate) fn may_be_absent(&self) -> bool {
@@ -120,4 +128,25 @@ impl Field {
             _ => &self.ty,
         }
     }
+}
+
+/// Functions of std, each with its type or trait, that are true of nothing but the type's `Default`.
+const OF_DEFAULT: [[&str; 2]; 10] = [
+    ["Option", "is_none"],
+    ["String", "is_empty"],
+    ["str", "is_empty"],
+    ["Vec", "is_empty"],
+    ["VecDeque", "is_empty"],
+    ["BTreeMap", "is_empty"],
+    ["BTreeSet", "is_empty"],
+    ["HashMap", "is_empty"],
+    ["HashSet", "is_empty"],
+    ["Not", "not"],
+];
+
+/// Whether a function is known to be one of these.
+fn tells_default(function: &ExprPath) -> bool {
+    let mut outwards = function.path.segments.iter().rev().map(|segment| &segment.ident);
+    let (name, of) = (outwards.next(), outwards.next());
+    name.zip(of).is_some_and(|(name, of)| OF_DEFAULT.iter().any(|[ty, own]| of == ty && name == own))
 }

@@ -1,6 +1,6 @@
 //! What can be written in a batch.
 
-use super::{Contains, Encoded, Entity, HasParts, Hooks, TableSchema};
+use super::{Contains, Encoded, Entity, HasParts, Hooks, LeftOut, TableSchema};
 use crate::schema::EntitySchema;
 use crate::wire::{CodecError, ItemText};
 
@@ -64,6 +64,9 @@ pub trait AnyEntity: HasParts {
 
     /// [`Entity::flattened_names`]
     fn names_of_rest(&self) -> Result<Vec<String>, CodecError>;
+
+    /// [`Entity::misread`]
+    fn left_out(&self) -> Vec<LeftOut>;
 }
 
 impl<E: Entity> AnyEntity for E {
@@ -85,5 +88,9 @@ impl<E: Entity> AnyEntity for E {
 
     fn names_of_rest(&self) -> Result<Vec<String>, CodecError> {
         self.flattened_names()
+    }
+
+    fn left_out(&self) -> Vec<LeftOut> {
+        self.misread()
     }
 }

@@ -19,6 +19,7 @@ mod form;
 mod found;
 mod hooks;
 mod keyed;
+mod left_out;
 mod narrow;
 mod projection;
 mod reads;
@@ -36,6 +37,8 @@ pub use keyed::{
     ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, PartitionValues, PartitionsArg,
     Place, SecondaryIndex,
 };
+pub(crate) use left_out::misread;
+pub use left_out::{LeftOut, all_misread, misread_of, unless_misread};
 pub(crate) use narrow::assert_held;
 pub use narrow::{Held, InPart, MixedItems, ShownInPart, WholeItems};
 pub use projection::{
@@ -136,6 +139,12 @@ pub trait Entity: Sized + Send + Sync + 'static {
     #[doc(hidden)]
     fn flattened_names(&self) -> Result<Vec<String>, CodecError> {
         Ok(Vec::new())
+    }
+
+    /// The attributes that serde leaves out of this value though a read of the item would give another one.
+    #[doc(hidden)]
+    fn misread(&self) -> Vec<LeftOut> {
+        Vec::new()
     }
 
     /// The value back from an item's attributes.

@@ -1,7 +1,7 @@
 //! A value as writes see it.
 
 use super::{Layout, Parts, Stamp, compute, compute_all, discreet};
-use crate::entity::{AnyEntity, Assignment, Model};
+use crate::entity::{AnyEntity, Assignment, LeftOut, Model};
 use crate::error::What;
 use crate::key::Key;
 use crate::key::PartValue;
@@ -18,6 +18,8 @@ pub(crate) struct Snapshot {
     pub(crate) parts: Vec<PartValue<'static>>,
     /// The names of the attributes that flattened fields have brought along.
     pub(crate) rest: Vec<String>,
+    /// The attributes that serde leaves out though a read would give another value.
+    pub(crate) misread: Vec<LeftOut>,
 }
 
 /// The same, where serde alone says how the fields are stored, with the attributes as text.
@@ -28,7 +30,9 @@ pub(crate) struct TextSnapshot<'a> {
 }
 
 impl<'a> TextSnapshot<'a> {
+    /// None of a value that does not encode, or would be read as another one: as attributes it says why.
     pub(crate) fn of_any(value: &'a dyn AnyEntity) -> Option<Self> {
+        value.left_out().is_empty().then_some(())?;
         Some(Self { text: value.text()?, parts: all_parts(value).collect() })
     }
 
@@ -41,7 +45,8 @@ impl<'a> TextSnapshot<'a> {
 
 impl From<TextSnapshot<'static>> for Snapshot {
     fn from(value: TextSnapshot<'static>) -> Self {
-        Self { attributes: value.text.to_map(), parts: value.parts, rest: Vec::new() }
+        let attributes = value.text.to_map();
+        Self { attributes, parts: value.parts, rest: Vec::new(), misread: Vec::new() }
     }
 }
 
@@ -60,7 +65,17 @@ impl Snapshot {
         let attributes = value.attributes().map_err(refused)?;
         let rest = value.names_of_rest().map_err(refused)?;
         let parts = all_parts(value).map(PartValue::into_owned).collect();
-        Ok(Self { attributes, parts, rest })
+        Ok(Self { attributes, parts, rest, misread: value.left_out() })
+    }
+
+    /// Whether it is the same value as another one.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        self.attributes == other.attributes && self.parts == other.parts && self.misread == other.misread
+    }
+
+    /// What is left out of the attribute of this index though a read would give another value.
+    pub(crate) fn misread_at(&self, attribute: usize) -> Option<&LeftOut> {
+        self.misread.iter().find(|(misread, _)| *misread == attribute)
     }
 
     /// The version that the value was read with; 0 if it never was stored, `None` without versions.
@@ -108,6 +123,7 @@ impl Snapshot {
                 Some(value) => self.attributes.insert(name.to_owned(), value.clone()),
                 None => self.attributes.remove(name),
             };
+            self.misread.retain(|(misread, _)| *misread != assignment.attribute);
             for (part, value) in &assignment.parts {
                 self.parts[*part] = value.clone();
             }

@@ -2,7 +2,7 @@
 //! value, or mean nothing to the service.
 
 use super::{FIRST_TTL, Layout, Snapshot, check_rest};
-use crate::entity::Model;
+use crate::entity::{Model, misread};
 use crate::{AttributeValue, CodecError, Error};
 
 /// That a value reads as the same value again, once it is stored.
@@ -17,25 +17,31 @@ pub(crate) fn check_change(
     from: &Snapshot,
     to: &Snapshot,
 ) -> Result<(), Error> {
-    check_written(layout, model, to, |name| from.attributes.get(name) != to.attributes.get(name))
+    check_written(layout, model, to, |field| {
+        let name = model.attributes[field].name;
+        from.attributes.get(name) != to.attributes.get(name) || from.misread_at(field) != to.misread_at(field)
+    })
 }
 
 fn check_written(
     layout: &Layout,
     model: Model,
     value: &Snapshot,
-    is_written: impl Fn(&str) -> bool,
+    is_written: impl Fn(usize) -> bool,
 ) -> Result<(), Error> {
     check_rest(layout, model.schema, value)?;
+    if let Some((field, _)) = value.misread.iter().find(|(field, _)| is_written(*field)) {
+        return Err(refused(model, *field, misread()));
+    }
     let fields = model.attributes.iter().enumerate().filter(|(_, attribute)| !attribute.from_key);
     fields
-        .filter(|(field, attribute)| is_restricted(model, *field) && is_written(attribute.name))
+        .filter(|(field, _)| is_restricted(model, *field) && is_written(*field))
         .map(|(field, attribute)| (field, value.attributes.get(attribute.name)))
         .try_for_each(|(field, value)| check_attribute(model, field, value))
 }
 
-/// Whether no rule looks at the attributes of a value: neither the checks here, nor those of raw keys, nor what
-/// makes sentinels and copies.
+/// Whether no rule looks at the attributes of a value: neither the checks here, nor those of raw keys, nor
+/// what makes sentinels and copies. That all it leaves out is read again is asked of the value itself.
 pub(super) fn is_looked_at_by_nobody(layout: &Layout, place: usize) -> bool {
     let model = layout.model(place);
     let has_companions = !model.kept.uniques.is_empty() || !model.kept.copies.is_empty();
@@ -70,7 +76,16 @@ pub(crate) fn check_attribute(
         }
         _ => return Ok(()),
     };
-    Err(Error::encode(model.name, CodecError::new(reason).in_member(model.attributes[field].name)))
+    Err(refused(model, field, CodecError::new(reason)))
+}
+
+/// That an attribute which is taken away is nothing to a read: it is so for `None`, which is no default.
+pub(crate) fn check_removed(model: Model, field: usize) -> Result<(), Error> {
+    if model.read_as(field).is_some() { Err(refused(model, field, misread())) } else { Ok(()) }
+}
+
+fn refused(model: Model, field: usize, error: CodecError) -> Error {
+    Error::encode(model.name, error.in_member(model.attributes[field].name))
 }
 
 fn is_no_time(seconds: &str) -> bool {

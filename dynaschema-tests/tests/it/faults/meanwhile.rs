@@ -5,7 +5,7 @@ use std::future::Future;
 use std::time::Duration;
 
 use dynaschema::embedded::{Fault, RecordedRequest};
-use dynaschema::{DynamoEntity, Entity, ErrorKind, Table, TableSchema};
+use dynaschema::{AttributeValue, DynamoEntity, Entity, ErrorKind, Item, Table, TableSchema};
 use dynaschema_tests::fixtures::guarded::{Findable, Guarded, Mirrored, Named, Whole};
 use dynaschema_tests::harness::{TestTable, table};
 use dynaschema_tests::needs;
@@ -268,6 +268,42 @@ async fn what_is_set_to_what_was_read_is_set() {
         let end = Named::read(&table).await;
         assert_eq!((&*end.note, &*end.email), ("before", "after@x"), "{way}");
     }
+}
+
+/// What an older release writes meanwhile differs from what was read in no attribute that the write is about,
+/// and is another value all the same.
+#[tokio::test]
+async fn an_older_form_is_not_what_was_read() {
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("PRICE#<id>")]
+    #[gsi1("SHOP#<shop>#<kind:03>", query = in_shop)]
+    #[dynamo(schema_version = 2, upgrade = in_cents)]
+    struct Price {
+        id: u32,
+        shop: String,
+        kind: u8,
+        price: u64,
+    }
+
+    fn in_cents(_: u32, mut item: Item) -> Result<Item, &'static str> {
+        let Some(AttributeValue::N(price)) = item.get_mut("price") else { return Err("there is a price") };
+        price.push_str("00");
+        Ok(item)
+    }
+
+    needs!(PausedTime);
+    tokio::time::pause();
+    let table = table::<Price>().await;
+    let price = Price { id: 1, shop: "a".to_owned(), kind: 7, price: 500 };
+    price.clone().create().send(&table).await.unwrap();
+    let mut older = table.to_item(&Price { price: 5, ..price.clone() }).unwrap();
+    older.remove("schema_v");
+    let moved = Price::update(1).read_if_needed().set_shop("b").send(&table);
+    let (moved, ()) = meanwhile(&table, moved, table.put_raw(older)).await;
+    moved.unwrap();
+    let expected = Price { shop: "b".to_owned(), ..price };
+    assert_eq!(Price::get(1).consistent().one(&table).await.unwrap(), expected);
+    assert_eq!(Price::in_shop("b", 7).all(&table).await.unwrap(), [expected]);
 }
 
 async fn has_sent(table: &TestTable<Guarded>, operation: &str, count: usize) {

@@ -16,6 +16,10 @@ struct Dial {
     plain: u32,
     #[serde(default = "seven")]
     kept: u32,
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    left: Option<u32>,
+    #[serde(default = "seven", skip_serializing_if = "is_zero_or_seven")]
+    either: u32,
     #[serde(default)]
     #[dynamo(ttl = seconds)]
     ends: Option<u64>,
@@ -35,6 +39,16 @@ fn is_zero(number: &u32) -> bool {
     *number == 0
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn is_zero_or_seven(number: &u32) -> bool {
+    [0, 7].contains(number)
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, clippy::ref_option, reason = "serde calls it with a reference")]
+fn is_one(note: &Option<u32>) -> bool {
+    *note == Some(1)
+}
+
 const FAR: u64 = 4_000_000_000;
 
 /// Every value that the fields can draw, and what is wrong with it, if anything is.
@@ -43,11 +57,12 @@ fn dials() -> Vec<(Dial, Option<&'static str>)> {
     for rank in [0, 7, 9] {
         for note in [None, Some(1), Some(3)] {
             for (plain, kept) in [(0, 0), (0, 7), (1, 7)] {
-                for ends in [None, Some(0), Some(3_600), Some(999_999_999), Some(1_000_000_000), Some(FAR)] {
-                    let early = ends.is_some_and(|ends| ends < 1_000_000_000);
-                    let wrong = [(rank == 0, "rank"), (note.is_none(), "note"), (early, "ends")];
-                    let wrong = wrong.into_iter().find_map(|(wrong, field)| wrong.then_some(field));
-                    dials.push((Dial { id: 1, rank, note, plain, kept, ends }, wrong));
+                for (left, either) in [(None, 7), (Some(1), 0), (Some(1), 7), (Some(3), 9)] {
+                    for ends in [None, Some(0), Some(999_999_999), Some(1_000_000_000), Some(FAR)] {
+                        let dial = Dial { id: 1, rank, note, plain, kept, left, either, ends };
+                        let wrong = wrong_with(&dial);
+                        dials.push((dial, wrong));
+                    }
                 }
             }
         }
@@ -55,12 +70,35 @@ fn dials() -> Vec<(Dial, Option<&'static str>)> {
     dials
 }
 
+fn wrong_with(dial: &Dial) -> Option<&'static str> {
+    let wrong = [
+        (dial.rank == 0, "rank"),
+        (dial.note.is_none(), "note"),
+        (dial.left.is_none(), "left"),
+        (dial.either == 0, "either"),
+        (dial.ends.is_some_and(|ends| ends < 1_000_000_000), "ends"),
+    ];
+    wrong.into_iter().find_map(|(wrong, field)| wrong.then_some(field))
+}
+
+/// All of which is stored.
+fn base(ends: Option<u64>) -> Dial {
+    Dial { id: 1, rank: 8, note: Some(2), plain: 2, kept: 2, left: Some(2), either: 2, ends }
+}
+
 /// All ways to write a value, over one that is there.
 async fn written(way: usize, dial: &Dial, base: &Dial, table: &TestTable<Dial>) -> Result<(), Error> {
-    let Dial { rank, note, plain, kept, ends, .. } = dial.clone();
+    let Dial { rank, note, plain, kept, left, either, ends, .. } = dial.clone();
     macro_rules! all_set {
         ($update:expr) => {
-            $update.set_rank(rank).set_note(note).set_plain(plain).set_kept(kept).set_ends(ends)
+            $update
+                .set_rank(rank)
+                .set_note(note)
+                .set_plain(plain)
+                .set_kept(kept)
+                .set_left(left)
+                .set_either(either)
+                .set_ends(ends)
         };
     }
     match way {
@@ -85,7 +123,7 @@ async fn written(way: usize, dial: &Dial, base: &Dial, table: &TestTable<Dial>) 
 
 #[tokio::test]
 async fn what_was_written_is_what_is_read() {
-    let base = Dial { id: 1, rank: 8, note: Some(2), plain: 2, kept: 2, ends: Some(FAR + 1) };
+    let base = base(Some(FAR + 1));
     let table = table::<Dial>().await;
     for way in 0..7 {
         for (dial, wrong) in dials() {
@@ -98,7 +136,8 @@ async fn what_was_written_is_what_is_read() {
             if let (Err(error), Some(wrong)) = (done, wrong) {
                 let ErrorKind::Encode { entity: "Dial", path, .. } = error.kind() else { panic!("{what}") };
                 assert!(
-                    ["rank", "note", "ends"].contains(&path) && error.to_string().contains(path),
+                    ["rank", "note", "left", "either", "ends"].contains(&path)
+                        && error.to_string().contains(path),
                     "{wrong}"
                 );
             }
@@ -109,13 +148,15 @@ async fn what_was_written_is_what_is_read() {
 /// By a path the field takes what it is given, and what is removed is gone.
 #[tokio::test]
 async fn by_a_path_or_a_removal_too() {
-    let base = Dial { id: 1, rank: 8, note: Some(2), plain: 2, kept: 2, ends: None };
+    let base = base(None);
     let table = table::<Dial>().await;
     base.clone().create().send(&table).await.unwrap();
     let before = table.only_item().await;
     let errors = [
         Dial::update(1).remove_note().send(&table).await,
         base.edit().remove_note().send(&table).await,
+        Dial::update(1).remove_left().send(&table).await,
+        base.edit().remove_left().send(&table).await,
         Dial::update(1).set(|dial| dial.ends, 3_600_u64).send(&table).await,
     ];
     for error in errors {

@@ -7,6 +7,7 @@ mod defaults_in_conditions;
 mod errors;
 mod items;
 mod key_table;
+mod left_out;
 mod nested;
 mod queries;
 mod requests;

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use dynaschema::Table;
-use dynaschema_tests::harness::table;
+use dynaschema::{AttributeValue, DynamoEntity, Item, Table};
+use dynaschema_tests::harness::{n, table};
+use serde::{Deserialize, Serialize};
 
 /// A release of one entity.
 macro_rules! release {
@@ -70,4 +71,55 @@ async fn a_value_that_a_sentinel_and_a_copy_show() {
         let expected = if way < 8 { BTreeSet::from(kept) } else { BTreeSet::new() };
         assert_eq!(stored, expected, "{way}");
     }
+}
+
+/// In cents, which an item of the first version is not.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PRICE#<id>")]
+#[dynamo(schema_version = 2, upgrade = in_cents)]
+struct Price {
+    id: u32,
+    price: u64,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("OFFER#<id>")]
+#[dynamo(schema_version = 2, upgrade = in_cents)]
+struct Offer {
+    id: u32,
+    price: u64,
+    #[dynamo(version)]
+    version: u64,
+}
+
+fn in_cents(_: u32, mut item: Item) -> Result<Item, &'static str> {
+    let Some(AttributeValue::N(price)) = item.get_mut("price") else { return Err("there is a price") };
+    price.push_str("00");
+    Ok(item)
+}
+
+/// What an edit without effect gives back it has not written, so that it is read like any item.
+#[tokio::test]
+async fn a_field_of_an_edit_without_effect() {
+    let prices = table::<Price>().await;
+    let mut older = prices.to_item(&Price { id: 1, price: 5 }).unwrap();
+    older.remove("schema_v");
+    prices.put_raw(older).await;
+    let read = Price::get(1).one(&prices).await.unwrap();
+    assert_eq!(read.price, 500);
+    let same = || read.edit().set_price(500_u64);
+    assert_eq!(same().returning(|of| of.price).send(&prices).await.unwrap(), 500);
+    let met = same().condition(|of| of.price.gt(0));
+    assert_eq!(met.returning(|of| of.price).send(&prices).await.unwrap(), 500);
+    assert_eq!(Price::get(1).one(&prices).await.unwrap(), read);
+
+    let offers = table::<Offer>().await;
+    let mut older = offers.to_item(&Offer { id: 1, price: 5, version: 0 }).unwrap();
+    older.remove("schema_v");
+    older.insert("version".to_owned(), n(1));
+    offers.put_raw(older).await;
+    let read = Offer::get(1).one(&offers).await.unwrap();
+    assert_eq!((read.price, read.version), (500, 1));
+    let same = read.edit().set_price(500_u64);
+    assert_eq!(same.returning(|of| of.price).send(&offers).await.unwrap(), 500);
 }

@@ -24,9 +24,9 @@ mod ways;
 
 use dynaschema_tests::fixtures::writes::{
     Account, Article, Basket, Booking, Bug, Chapter, Chore, City, Claim, Counter, Course, Crate, Crawl, Desk,
-    Device, Document, Draft, Entry, Errand, Exhibit, Flyer, Hamper, Letter, Listing, Locker, Lodger, Member,
-    Memo, Note, Pallet, Parcel, Parked, Part, Plate, Profile, Reaction, Release, Repository, Session, Stand,
-    Starred, Task, Ticket, Topic, Voyage,
+    Device, Document, Draft, Entry, Errand, Exhibit, Flyer, Hamper, Letter, Listing, Locker, Lodger, Mailbox,
+    Member, Memo, Note, Pallet, Parcel, Parked, Part, Plate, Profile, Reaction, Release, Repository, Session,
+    Stand, Starred, Task, Ticket, Topic, Voyage,
 };
 
 use self::case::{uphold, uphold_ways};
@@ -89,6 +89,7 @@ fn of_what_serde_says() {
 #[test]
 fn of_fields_that_only_keys_hold() {
     uphold::<Release>();
+    uphold::<Mailbox>();
 }
 
 #[test]

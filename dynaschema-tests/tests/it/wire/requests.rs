@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use dynaschema::embedded::RecordedRequest;
 use dynaschema::{DynamoEntity, DynamoTable, Entity as _, FastLane, Gsi, Meter, Table, TableBuilder};
 use dynaschema_tests::fixtures::guarded::{NOW, Whole};
+use dynaschema_tests::fixtures::writes::Mailbox;
 use dynaschema_tests::harness::{TestTable, table_with};
 use jiff::Timestamp;
 use proptest::prelude::*;
@@ -56,6 +57,7 @@ enum All {
     Parcel(Parcel),
     Seal(Seal),
     Whole(Whole),
+    Mailbox(Mailbox),
 }
 
 fn at(second: u64) -> Timestamp {
@@ -104,6 +106,7 @@ async fn every_request(table: &Table<All>, parcels: &[Parcel], note: &str) {
         assert!(large.put().send(table).await.unwrap_err().to_string().contains("bytes"));
         updates_of_one_kind(table, &plain, note).await;
     }
+    fields_with_the_names_of_keys(table, note).await;
     let whole = whole("w1", "a@example.com", note);
     drop(whole.clone().create().send(table).await);
     drop(Whole::update("w1").set_email("b@example.com").set_note("other").send(table).await);
@@ -182,6 +185,16 @@ async fn updates_of_one_kind(table: &Table<All>, plain: &Plain, note: &str) {
         drop(key.update().set_balance(balance).set_weight(weight).set_note(note).send(table).await);
         drop(key.update().set_balance(balance).remove_note().send(table).await);
         drop(key.update().set_weight(f64::NAN).set_balance(balance).send(table).await);
+    }
+}
+
+/// Updates of fields that are stored in keys of their name only.
+async fn fields_with_the_names_of_keys(table: &Table<All>, note: &str) {
+    for (email, rank) in [(note, 1), ("a", 2), ("b", 3), ("b", 3)] {
+        drop(Mailbox::update(1).set_email(email).send(table).await);
+        drop(Mailbox::update(1).set_host(email).send(table).await);
+        drop(Mailbox::update(1).set_rank(rank).set_email(email).send(table).await);
+        drop(Mailbox::update(1).set_email(email).set_text(note.to_owned()).send(table).await);
     }
 }
 

@@ -11,7 +11,7 @@ use super::{Complete, Setters, Update};
 use crate::entity::Model;
 use crate::error::What;
 use crate::expr::{Decode, Document, DocumentPath, Found, Path, Ways};
-use crate::item::{discreet, rename};
+use crate::item::{discreet, upgrade};
 use crate::op::write::{Prepared, Write, request_of};
 use crate::plan::write::Verb;
 use crate::run::request::Single;
@@ -199,8 +199,9 @@ impl<E: Entity, C: Setters<Entity = E>, T: DeserializeOwned + Send + 'static> Re
     {
         let read = self.read;
         self.update.write(table, Returns::New, move |core, done| {
-            let mut item = done.new.unwrap_or_default();
-            rename(E::SCHEMA, &mut item);
+            // An edit without effect has left the item as it is, be it of an older schema version.
+            let item = upgrade(Model::of::<E>(), done.new.unwrap_or_default());
+            let item = item.map_err(|error| core.placed(error))?;
             read.find::<E>(item).and_then(|found| give(found, &read)).map_err(|error| {
                 Error::decode(E::SCHEMA.name, discreet(E::SCHEMA, error)).at_table(&core.name)
             })
@@ -222,13 +223,9 @@ impl<T: DeserializeOwned> ReadPath<T> {
         let model = Model::of::<E>();
         let attribute = model.attribute_named(&self.path.attribute);
         let stored = item.remove(&*self.path.attribute);
-        let stored = match stored.or_else(|| model.default_of(attribute?)) {
-            Some(stored) => stored,
-            None if self.path.tail.is_empty() => return Ok(self.absent.map(|absent| absent())),
-            None => match attribute.map_or(Ok(None), E::default_left_out)? {
-                Some(default) => default,
-                None => return Ok(None),
-            },
+        let Some(stored) = stored.or_else(|| model.read_as(attribute?)) else {
+            let absent = self.absent.filter(|_| self.path.tail.is_empty());
+            return Ok(absent.map(|absent| absent()));
         };
         let stored = match attribute.filter(|_| self.decode.is_none()) {
             Some(attribute) => E::from_stored(attribute, stored)?,

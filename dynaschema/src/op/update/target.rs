@@ -117,19 +117,23 @@ impl<T> Target<T> {
     }
 
     /// What a read gives where the item lacks the attribute, or the map around the place its member.
-    fn default(&self) -> Option<Result<Option<AttributeValue>, CodecError>> {
+    fn default(&self) -> Option<Result<AttributeValue, CodecError>> {
         if !self.path.tail.is_empty() {
             let lacking = (self.ways.lacking?)()?;
-            return Some((self.encode)(&lacking).map(Some));
+            return Some((self.encode)(&lacking));
         }
         let attribute = self.model.attribute_named(&self.path.attribute)?;
-        self.model.attributes[attribute].default.then(|| (self.model.hooks.default_of)(attribute))
+        if !self.model.attributes[attribute].default {
+            return None;
+        }
+        let stored = (self.model.hooks.default_of)(attribute).transpose();
+        stored.or_else(|| self.model.read_as(attribute).map(Ok))
     }
 
     /// The default, or this value where there is none.
     fn default_or(&self, otherwise: AttributeValue) -> Result<AttributeValue, Error> {
         let default = self.default().transpose().map_err(|error| self.invalid(error))?;
-        Ok(default.flatten().unwrap_or(otherwise))
+        Ok(default.unwrap_or(otherwise))
     }
 
     /// The amount, and what it is added to where nothing is stored.
@@ -207,12 +211,25 @@ impl<T> Target<T> {
         }
         // The service starts from an empty set where there is none.
         match self.default() {
-            Some(Ok(Some(default))) if is_set(&default) => Err(self.refused(
+            Some(Ok(default)) if is_set(&default) => Err(self.refused(
                 "has a default with elements, which an item without the attribute would lose; \
                  set the whole of it",
             )),
             _ => Ok(Some(elements)),
         }
+    }
+
+    /// That an item can be read without the attribute, which is gone with the last element of a set.
+    pub(super) fn can_be_emptied(&self) -> Result<(), Error> {
+        let own = self.model.attribute_named(&self.path.attribute).map(|own| &self.model.attributes[own]);
+        if own.is_none_or(|own| own.optional || own.default) {
+            return Ok(());
+        }
+        Err(self.refused(
+            "is a set without `#[serde(default)]`, and with its last element the attribute is gone, \
+             without which no item of the entity can be read; write `default` beside `with`, or set \
+             the whole of it",
+        ))
     }
 
     fn elements<N>(&self, elements: impl IntoIterator<Item = N>) -> Result<Option<AttributeValue>, Error>

@@ -41,6 +41,9 @@ impl Entity for Product {
             Attribute::of("version"),
             Attribute { from_key: true, ..Attribute::of("hidden") },
             Attribute { default: true, ..Attribute::of("colours") },
+            Attribute { default: true, ..Attribute::of("left") },
+            Attribute { default: true, ..Attribute::of("shades") },
+            Attribute::of("labels"),
         ],
         parts: &[Part { name: "sku", shape: &TEXT }, Part { name: "status", shape: &TEXT }],
         pk: template(&[Segment::Literal("P#"), part(0, "sku")]),
@@ -84,6 +87,13 @@ impl Entity for Product {
             colours: Path::encoded_with("colours", |tags| {
                 wire::encode_with(|serializer| wire::set::serialize(tags, serializer))
             }),
+            left: Path::new("left"),
+            shades: Path::encoded_with("shades", |tags| {
+                wire::encode_with(|serializer| wire::set::serialize(tags, serializer))
+            }),
+            labels: Path::encoded_with("labels", |tags| {
+                wire::encode_with(|serializer| wire::set::serialize(tags, serializer))
+            }),
             address: Path::new("address"),
         }
     }
@@ -108,7 +118,16 @@ impl Entity for Product {
         match attribute {
             2 => wire::encode_field(&7),
             3 => wire::encode_field(&["old"]),
-            _ => Ok(Some(ss(&["a"]))),
+            7 => Ok(Some(ss(&["a"]))),
+            _ => Ok(None),
+        }
+    }
+
+    fn default_left_out(attribute: usize) -> Result<Option<AttributeValue>, CodecError> {
+        match attribute {
+            8 => wire::encode_field(&10),
+            9 => Ok(Some(ss(&["b"]))),
+            _ => Ok(None),
         }
     }
 }
@@ -137,6 +156,9 @@ struct Fields {
     due: Path<Option<String>>,
     tags: Path<Option<BTreeSet<String>>>,
     colours: Path<BTreeSet<String>>,
+    left: Path<u64>,
+    shades: Path<BTreeSet<String>>,
+    labels: Path<BTreeSet<String>>,
     address: Path<HashMap<String, String>>,
 }
 
@@ -235,6 +257,8 @@ fn places_are_changed_by_their_paths() {
 fn numbers_start_from_what_a_read_would_give() {
     makes(changed().add(|f| f.stock, 5), "SET stock = if_not_exists(stock, ?) + ?", [("stock", n(12))]);
     makes(changed().sub(|f| f.stock, 2), "SET stock = if_not_exists(stock, ?) - ?", [("stock", n(5))]);
+    makes(changed().add(|f| f.left, 5), "SET left = if_not_exists(left, ?) + ?", [("left", n(15))]);
+    makes(changed().sub(|f| f.left, 2), "SET left = if_not_exists(left, ?) - ?", [("left", n(8))]);
     makes(changed().add(|f| f.spare, 5), "SET spare = if_not_exists(spare, ?) + ?", [("spare", n(5))]);
 }
 
@@ -254,6 +278,8 @@ fn collections_grow_and_shrink() {
     makes(changed().insert(|f| f.tags, ["x"]), "ADD tags ?", [("tags", ss(&["x"]))]);
     makes(changed().delete(|f| f.tags, ["x"]), "DELETE tags ?", []);
     makes(changed().insert(|f| f.tags, [""; 0]), "", []);
+    makes(changed().insert(|f| f.labels, ["x"]), "ADD labels ?", [("labels", ss(&["x"]))]);
+    makes(changed().delete(|f| f.labels, [""; 0]), "", []);
 }
 
 #[test]
@@ -311,6 +337,17 @@ fn what_cannot_be_sent_is_refused() {
         changed().delete(|f| f.colours, ["a"]),
         "`colours` has a default with elements, which an item without the attribute would lose; \
          set the whole of it",
+    );
+    refused(
+        changed().insert(|f| f.shades, ["a"]),
+        "`shades` has a default with elements, which an item without the attribute would lose; \
+         set the whole of it",
+    );
+    refused(
+        changed().delete(|f| f.labels, ["a"]),
+        "`labels` is a set without `#[serde(default)]`, and with its last element the attribute is gone, \
+         without which no item of the entity can be read; write `default` beside `with`, or set \
+         the whole of it",
     );
     refused(
         changed().add(|f| f.stock, 1).sub(|f| f.stock, 1),

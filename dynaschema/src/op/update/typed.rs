@@ -324,13 +324,17 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
 
     /// Takes elements out of a set, where they are in it: `.delete(|p| p.tags, ["new"])`.
     ///
-    /// With its last element the attribute itself is gone, as the service has no empty sets.
+    /// With its last element the attribute itself is gone, as the service has no empty sets: `InvalidRequest`, and
+    /// nothing is sent, of a set without which an item cannot be read, for want of a `#[serde(default)]`.
     pub fn delete<T: Collection<Element: Assign<N>>, P: Changeable + Whole, N>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
         elements: impl Elements<N>,
     ) -> Self {
-        self.alter(path, |place| Ok(place.set(elements.elements())?.map(Change::Delete)))
+        self.alter(path, |place| match place.set(elements.elements())? {
+            Some(elements) => place.can_be_emptied().map(|()| Some(Change::Delete(elements))),
+            None => Ok(None),
+        })
     }
 
     /// Removes what stands in a place: a member of a map, an element of a list (those behind it

@@ -88,8 +88,10 @@ impl Changes {
             // Who wins in any case writes in any case.
             let wins = self.last_write_wins || attribute.lww;
             let has_part = |(part, value): &(usize, PartValue<'static>)| base.parts[*part] == *value;
-            if wins || base.attributes.get(attribute.name) != value || !assignment.parts.iter().all(has_part)
-            {
+            // What the base leaves out is stored as something else than what is left out here.
+            let differs = base.attributes.get(attribute.name) != value
+                || base.misread_at(assignment.attribute).is_some();
+            if wins || differs || !assignment.parts.iter().all(has_part) {
                 anew.push(assignment.clone());
             }
         }

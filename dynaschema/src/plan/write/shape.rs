@@ -113,6 +113,9 @@ impl Shape {
     fn of(of: &Resolver<'_>, changes: &Changes, action: &Action) -> Option<Self> {
         let alterations = action.body.alterations();
         let fields: Vec<usize> = changes.set.iter().map(|set| set.attribute).collect();
+        // What only keys hold is no change of its own, though one of these keys may have its name.
+        let is_in_keys = |field: &usize| of.schema.attributes[*field].from_key;
+        (!fields.iter().any(is_in_keys)).then_some(())?;
         let lacked: Vec<_> = of.layout.lacked(of.member).collect();
         let (set, rest) = alterations.split_at_checked(fields.len())?;
         let (written, lacked) = rest.split_at_checked(rest.len().checked_sub(lacked.len())?)?;

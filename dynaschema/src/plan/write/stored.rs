@@ -198,7 +198,7 @@ impl Resolver<'_> {
     ) -> Result<Step, Error> {
         let Some(stored) = stored else { return Ok(Step::Read) };
         let found = self.found(stored)?;
-        let idle = from.attributes == to.attributes && from.parts == to.parts;
+        let idle = from.is_same(to);
         // What is older than an index, a constant, a name, a form or the schema version is brought up to date
         // all the same.
         if idle && self.lacks_nothing(&found, to)? {
@@ -269,6 +269,11 @@ impl Resolver<'_> {
         };
         for name in from.attributes.keys().filter(|name| !to.attributes.contains_key(*name)) {
             item.remove(name);
+        }
+        // What serde would have left out stands there all the same, and is the value's no more.
+        let outgrown = from.misread.iter().filter(|(field, _)| to.misread_at(*field).is_none());
+        for (field, _) in outgrown {
+            item.remove(self.schema.attributes[*field].name);
         }
         let differs = |name: &String, value: &AttributeValue| from.attributes.get(name) != Some(value);
         for (name, value) in to.attributes.iter().filter(|(name, value)| differs(name, value)) {
@@ -417,7 +422,11 @@ impl Resolver<'_> {
         let touched = |part: usize| self.holders(part).into_iter().any(written);
         names
             .extend(self.indexes.rely_on(&written, &touched).into_iter().flat_map(|part| self.holders(part)));
-        all([unchanged(self.layout, names, raw), self.demands_no_newer()])
+        // What an upgrade stands before is another value, though the attributes be the same.
+        let upgrades = self.schema.kept.upgrades;
+        names.extend(upgrades.then_some(SCHEMA_VERSION));
+        let no_newer = if upgrades { None } else { self.demands_no_newer() };
+        all([unchanged(self.layout, names, raw), no_newer])
     }
 
     /// What the clock sets on an item that is there.

@@ -16,7 +16,7 @@ use crate::error::What;
 use crate::expr::{self, Alteration, Change, Path};
 use crate::item::{
     Deciding, Rewrite, Snapshot, Touched, as_stored, assigned, attribute_of, check_attribute, check_raw,
-    check_stored, clocked, companion_key, number,
+    check_removed, check_stored, clocked, companion_key, number,
 };
 use crate::key::PartValue;
 use crate::schema::{Source, TOKEN};
@@ -88,9 +88,9 @@ impl Resolver<'_> {
         let value = match &alteration.change {
             Change::Set(value) | Change::SetIfAbsent(value) => {
                 check_stored(self.layout, self.intent.member, name, value)?;
-                Some(value)
+                value
             }
-            Change::Remove => None,
+            Change::Remove => return check_removed(self.model, field),
             Change::Add { by: value, .. }
             | Change::Subtract { by: value, .. }
             | Change::Append { elements: value, .. }
@@ -101,7 +101,7 @@ impl Resolver<'_> {
             }
             Change::Delete(_) => return Ok(()),
         };
-        check_attribute(self.model, field, value)
+        check_attribute(self.model, field, Some(value))
     }
 }
 

@@ -1,0 +1,205 @@
+//! What is left out where it is its default, though that is not nothing: a change of it starts from that.
+
+use std::collections::BTreeSet;
+
+use dynaschema::{AttributeValue, DynamoEntity, ErrorKind, set};
+use dynaschema_tests::harness::table;
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SHELF#<id>")]
+struct Shelf {
+    id: u32,
+    #[serde(default = "ten", skip_serializing_if = "is_ten")]
+    stock: u32,
+    #[serde(default = "made", skip_serializing_if = "is_made")]
+    log: Vec<String>,
+    #[serde(default = "red", skip_serializing_if = "is_red", with = "dynaschema::set")]
+    tags: BTreeSet<String>,
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    note: Option<u32>,
+}
+
+fn ten() -> u32 {
+    10
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn is_ten(number: &u32) -> bool {
+    *number == 10
+}
+
+fn made() -> Vec<String> {
+    vec!["made".to_owned()]
+}
+
+fn is_made(log: &[String]) -> bool {
+    log == ["made"]
+}
+
+fn red() -> BTreeSet<String> {
+    ["red".to_owned()].into()
+}
+
+fn is_red(tags: &BTreeSet<String>) -> bool {
+    *tags == red()
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "serde calls it for the field as it is")]
+fn one() -> Option<u32> {
+    Some(1)
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, clippy::ref_option, reason = "serde calls it with a reference")]
+fn is_one(note: &Option<u32>) -> bool {
+    *note == Some(1)
+}
+
+/// Of which nothing but the id is stored.
+fn shelf() -> Shelf {
+    Shelf { id: 1, stock: 10, log: made(), tags: red(), note: Some(1) }
+}
+
+macro_rules! changed {
+    ($update:expr) => {
+        $update.add(|shelf| shelf.stock, 5).append(|shelf| shelf.log, ["sold"])
+    };
+}
+
+#[tokio::test]
+async fn sums_and_lists_start_from_the_default() {
+    let log = vec!["made".to_owned(), "sold".to_owned()];
+    let after = Shelf { stock: 15, log, ..shelf() };
+    for way in 0..5 {
+        let table = table::<Shelf>().await;
+        if way != 3 {
+            shelf().put().send(&table).await.unwrap();
+            let item = table.only_item().await;
+            assert!(["stock", "log", "tags", "note"].iter().all(|name| !item.contains_key(*name)));
+        }
+        let done = match way {
+            0 => changed!(Shelf::update(1)).send(&table).await,
+            1 => changed!(shelf().edit()).send(&table).await,
+            2 | 3 => changed!(shelf().upsert()).send(&table).await,
+            _ => {
+                let mut transaction = table.transact();
+                transaction.add(changed!(Shelf::update(1)));
+                transaction.send().await.map(drop)
+            }
+        };
+        done.unwrap_or_else(|error| panic!("{way}: {error:?}"));
+        assert_eq!(Shelf::get(1).one(&table).await.unwrap(), after, "{way}");
+        assert_eq!(table.only_item().await, table.to_item(&after).unwrap(), "{way}");
+    }
+}
+
+#[tokio::test]
+async fn differences_do_too() {
+    for is_there in [false, true] {
+        let table = table::<Shelf>().await;
+        if is_there {
+            shelf().put().send(&table).await.unwrap();
+        }
+        shelf().upsert().sub(|shelf| shelf.stock, 3).send(&table).await.unwrap();
+        assert_eq!(Shelf::get(1).one(&table).await.unwrap().stock, 7);
+        Shelf::update(1).sub(|shelf| shelf.stock, 3).send(&table).await.unwrap();
+        assert_eq!(Shelf::get(1).one(&table).await.unwrap().stock, 4);
+    }
+    let table = table::<Shelf>().await;
+    shelf().put().send(&table).await.unwrap();
+    let error = Shelf::update(1).sub(|shelf| shelf.stock, 11).send(&table).await.unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::OutOfRange { .. }), "{error:?}");
+}
+
+#[tokio::test]
+async fn a_set_is_not_begun_anew() {
+    let table = table::<Shelf>().await;
+    shelf().put().send(&table).await.unwrap();
+    let refused = [
+        Shelf::update(1).insert(|shelf| shelf.tags, ["blue"]).send(&table).await,
+        Shelf::update(1).delete(|shelf| shelf.tags, ["red"]).send(&table).await,
+    ];
+    for error in refused {
+        let error = error.unwrap_err();
+        let ErrorKind::InvalidRequest { reason, .. } = error.kind() else { panic!("{error:?}") };
+        assert!(reason.contains("has a default with elements"), "{reason}");
+    }
+    assert_eq!(Shelf::get(1).one(&table).await.unwrap(), shelf());
+}
+
+#[tokio::test]
+async fn the_default_is_given_back() {
+    let table = table::<Shelf>().await;
+    shelf().put().send(&table).await.unwrap();
+    let counted = || Shelf::update(1).add(|shelf| shelf.stock, 1);
+    assert_eq!(counted().returning(|shelf| shelf.note).optional(&table).await.unwrap(), Some(1));
+    assert_eq!(counted().returning(|shelf| shelf.note).send(&table).await.unwrap(), 1);
+    assert_eq!(counted().returning(|shelf| shelf.log).send(&table).await.unwrap(), made());
+    assert_eq!(counted().returning(|shelf| shelf.tags).send(&table).await.unwrap(), red());
+}
+
+#[tokio::test]
+async fn what_would_be_read_as_the_default_is_not_written() {
+    let table = table::<Shelf>().await;
+    let empty = Shelf { note: None, ..shelf() };
+    let written = [
+        empty.clone().put().send(&table).await.map(drop),
+        empty.clone().create().send(&table).await.map(drop),
+        empty.clone().upsert().send(&table).await,
+        table.batch_write().put(empty).send().await.map(drop),
+    ];
+    for error in written {
+        let error = error.unwrap_err();
+        let ErrorKind::Encode { entity: "Shelf", path: "note", .. } = error.kind() else {
+            panic!("{error:?}");
+        };
+    }
+    assert!(table.stored().await.is_empty());
+}
+
+/// Another writer's `None` is read as one. It stays where it is not written, and is gone where it is set to
+/// the default.
+#[tokio::test]
+async fn what_another_has_stored_all_the_same() {
+    let table = table::<Shelf>().await;
+    let mut item = table.to_item(&shelf()).unwrap();
+    item.insert("note".to_owned(), AttributeValue::Null(true));
+    for way in 0..3 {
+        table.put_raw(item.clone()).await;
+        let read = Shelf::get(1).one(&table).await.unwrap();
+        assert_eq!(read.note, None);
+        read.edit().set_stock(3_u32).send(&table).await.unwrap();
+        Shelf::modify(&table, &read.key(), |shelf| shelf.stock += 1).await.unwrap();
+        let other = Shelf { stock: 4, note: None, ..shelf() };
+        assert_eq!(Shelf::get(1).one(&table).await.unwrap(), other, "{way}");
+        match way {
+            0 => Shelf::update(1).set_note(Some(1_u32)).send(&table).await.unwrap(),
+            1 => read.edit().set_note(Some(1_u32)).send(&table).await.unwrap(),
+            _ => drop(Shelf::modify(&table, &read.key(), |shelf| shelf.note = Some(1)).await.unwrap()),
+        }
+        let other = Shelf { stock: 4, ..shelf() };
+        assert_eq!(Shelf::get(1).one(&table).await.unwrap(), other, "{way}");
+    }
+}
+
+/// Whose items need the attribute of the set.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("BAG#<id>")]
+struct Bag {
+    id: u32,
+    #[serde(with = "set")]
+    tags: BTreeSet<String>,
+}
+
+#[tokio::test]
+async fn a_set_without_a_default_keeps_its_last_element() {
+    let table = table::<Bag>().await;
+    let bag = Bag { id: 1, tags: red() };
+    bag.clone().put().send(&table).await.unwrap();
+    let error = Bag::update(1).delete(|bag| bag.tags, ["red"]).send(&table).await.unwrap_err();
+    let ErrorKind::InvalidRequest { reason, .. } = error.kind() else { panic!("{error:?}") };
+    assert!(reason.contains("`tags` is a set without `#[serde(default)]`"), "{reason}");
+    assert_eq!(Bag::get(1).one(&table).await.unwrap(), bag);
+    Bag::update(1).insert(|bag| bag.tags, ["blue"]).send(&table).await.unwrap();
+    assert_eq!(Bag::get(1).one(&table).await.unwrap().tags.len(), 2);
+}

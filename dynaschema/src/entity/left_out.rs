@@ -1,0 +1,64 @@
+//! What serde leaves out of an item, of fields that are read as their default then.
+
+use super::Entity;
+use crate::wire::same_in_any_order;
+use crate::{AttributeValue, CodecError};
+
+/// An attribute that is left out though a read would give another value, by its index, and what would be
+/// stored if it were not.
+pub type LeftOut = (usize, Option<AttributeValue>);
+
+const MISREAD: &str = "it is left out here, and would be read as its `default`; let serde leave out no \
+                       other value than the default";
+
+/// Why such an attribute is not left out.
+pub(crate) fn misread() -> CodecError {
+    CodecError::new(MISREAD)
+}
+
+/// The attribute of a field that has a default beside a `skip_serializing_if`, by the answer of that and what
+/// would be stored without it.
+pub fn unless_misread<E: Entity>(
+    attribute: usize,
+    skipped: bool,
+    written: Result<Option<AttributeValue>, CodecError>,
+) -> Result<Option<AttributeValue>, CodecError> {
+    match left_out::<E>(attribute, skipped, &written) {
+        None => written,
+        Some(true) => Ok(None),
+        Some(false) => Err(misread()),
+    }
+}
+
+/// The same of a value, of which is told only what would be misread.
+pub fn misread_of<E: Entity>(
+    attribute: usize,
+    skipped: bool,
+    written: Result<Option<AttributeValue>, CodecError>,
+) -> Option<LeftOut> {
+    let is_misread = left_out::<E>(attribute, skipped, &written) == Some(false);
+    is_misread.then(|| (attribute, written.ok().flatten()))
+}
+
+/// Whether what is left out is what a read makes of that; `None` where nothing is left out.
+fn left_out<E: Entity>(
+    attribute: usize,
+    skipped: bool,
+    written: &Result<Option<AttributeValue>, CodecError>,
+) -> Option<bool> {
+    if !skipped && !matches!(written, Ok(None)) {
+        return None;
+    }
+    // What is never stored, such as a set without elements, is the same as another such value.
+    let default = E::default_left_out(attribute).ok().flatten();
+    Some(match (written, &default) {
+        (Ok(Some(written)), Some(default)) => same_in_any_order(written, default),
+        (Ok(Some(_)), None) | (_, Some(_)) => false,
+        (_, None) => true,
+    })
+}
+
+/// Those of all fields that can be misread.
+pub fn all_misread<const FIELDS: usize>(fields: [Option<LeftOut>; FIELDS]) -> Vec<LeftOut> {
+    fields.into_iter().flatten().collect()
+}
