@@ -321,8 +321,8 @@ impl<'de> VariantAccess<'de> for Variant<'_, '_> {
     type Error = CodecError;
 
     fn unit_variant(self) -> Result<(), CodecError> {
-        // What another release has stored in it would be gone with the next put. Of a name that is not known, which is
-        // the enum's `#[serde(other)]`, not even the name is kept.
+        // What another release has stored in it would be gone with the next put. Of a name that is not known,
+        // which is the enum's `#[serde(other)]`, not even the name is kept.
         if self.known.contains(&self.map.name()) {
             self.read(PhantomData::<()>)
         } else {

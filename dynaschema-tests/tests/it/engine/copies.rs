@@ -357,8 +357,8 @@ struct Hosting {
     sponsored: Vec<Guest>,
 }
 
-/// Of two copies that are read one can be left of what has expired, and the other be of the item in its place: in either
-/// order, on one page or on two.
+/// Of two copies that are read one can be left of what has expired, and the other be of the item in its
+/// place: in either order, on one page or on two.
 #[tokio::test]
 async fn a_copy_of_what_has_expired_says_nothing_of_the_item_in_its_place() {
     let guest = |group: &str, sponsor: &str, until| Guest {
@@ -369,7 +369,8 @@ async fn a_copy_of_what_has_expired_says_nothing_of_the_item_in_its_place() {
     };
     let (past, future) = (1_100_000_000, 4_000_000_000);
     for page_size in [None, Some(1)] {
-        // What is deleted is the item and its group; what is left is a stale copy in the group; and stored is each.
+        // What is deleted is the item and its group; what is left is a stale copy in the group; and stored is
+        // each such copy.
         for (before, now, left, stored) in [
             (guest("a", "z", past), guest("b", "a", future), 1, 2),
             (guest("z", "a", past), guest("a", "b", future), 1, 2),

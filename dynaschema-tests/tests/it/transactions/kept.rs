@@ -275,7 +275,8 @@ async fn a_unique_value_that_two_items_free() {
     }
 }
 
-/// What none of them has stays with the one that has it, of which all of them are told at once: by key and by value.
+/// What none of them has stays with the one that has it, of which all of them are told at once: by key and by
+/// value.
 #[tokio::test]
 async fn a_unique_value_of_a_third_item_that_others_would_free() {
     for (count, by_key) in [2, 4, 5, 20].into_iter().flat_map(|count| [(count, true), (count, false)]) {

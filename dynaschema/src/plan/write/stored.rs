@@ -379,7 +379,8 @@ impl Resolver<'_> {
         Action { whole: self.demanded_whole(raw, true), ..action(self.as_read(raw, &[], &[], true)) }
     }
 
-    /// The same, but that its version has to do, which its writers may count, where all of it is too long to say.
+    /// The same, but that its version has to do, which its writers may count, where all of it is too long to
+    /// say.
     pub(super) fn on_what_fits_of(&self, raw: &Item, action: impl Fn(Option<Condition>) -> Action) -> Action {
         let strictly = self.on_all_of(raw, &action);
         match self.counted(raw) {

@@ -111,8 +111,8 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
 }
 
 /// The keys of what was dealt with, where an item can be met twice: as itself and as a copy, or as two copies. These may
-/// be pages apart, so that all are kept to the end; of other reads none is. Under one key there was another item for each
-/// end that has come: what one that has expired has left says nothing of the one in its place.
+/// be pages apart, so that all are kept to the end; of other reads none is. Under one key there was another item
+/// for each end that has come: what one that has expired has left says nothing of the one in its place.
 struct DealtWith(Option<HashMap<ItemKey, Vec<Option<AttributeValue>>>>);
 
 impl DealtWith {

@@ -266,8 +266,8 @@ pub(crate) fn blame(operations: &Operations, drafts: &[Draft], reasons: Vec<Opti
     blamed.into_values().collect()
 }
 
-/// What other operations have handed over to a place that takes away what is another item's: it is none of theirs
-/// either, so that each is told of it at once.
+/// What other operations have handed over to a place that takes away what is another item's: it is none of
+/// theirs either, so that each is told of it at once.
 fn joined_in(
     operations: &Operations,
     drafts: &[Draft],
