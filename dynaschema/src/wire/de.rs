@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 
 use serde::de::value::StrDeserializer;
 use serde::de::{
-    self, DeserializeSeed, Deserializer, EnumAccess, Error as _, MapAccess, SeqAccess, Unexpected,
-    VariantAccess, Visitor,
+    self, DeserializeSeed, Deserializer, EnumAccess, Error as _, IgnoredAny, MapAccess, SeqAccess,
+    Unexpected, VariantAccess, Visitor,
 };
 
 use super::content::Content;
@@ -155,7 +155,7 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _name: &'static str,
-        _variants: &'static [&'static str],
+        known: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, CodecError> {
         let (content, depth) = self.open()?;
@@ -166,8 +166,8 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
                     return Err(not_one());
                 }
                 let mut is_read = false;
-                let value =
-                    visitor.visit_enum(Variant { map: &mut members, depth, is_read: &mut is_read })?;
+                let variant = Variant { map: &mut members, known, depth, is_read: &mut is_read };
+                let value = visitor.visit_enum(variant)?;
                 if is_read { Ok(value) } else { Err(not_one()) }
             }
             other => Err(mismatch(&other, &visitor)),
@@ -292,6 +292,8 @@ fn not_one() -> CodecError {
 struct Variant<'a, 'm> {
     /// Where the variant stands.
     map: &'a mut AnyMembers<'m>,
+    /// The names that the enum knows.
+    known: &'static [&'static str],
     depth: u8,
     /// Whether the map was read to its end.
     is_read: &'a mut bool,
@@ -319,8 +321,13 @@ impl<'de> VariantAccess<'de> for Variant<'_, '_> {
     type Error = CodecError;
 
     fn unit_variant(self) -> Result<(), CodecError> {
-        // What another release has stored in it would be gone with the next put.
-        self.read(PhantomData::<()>)
+        // What another release has stored in it would be gone with the next put. Of a name that is not known,
+        // which is the enum's `#[serde(other)]`, not even the name is kept.
+        if self.known.contains(&self.map.name()) {
+            self.read(PhantomData::<()>)
+        } else {
+            self.read(PhantomData::<IgnoredAny>).map(|_| ())
+        }
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, CodecError> {

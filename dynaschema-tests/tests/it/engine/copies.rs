@@ -328,3 +328,67 @@ async fn a_copy_that_has_expired_is_of_what_expired_with_it() {
     assert_eq!(Seat::get("ann").one(&table).await.unwrap(), anew);
     assert_eq!(Seat::by_group("b").all(&table).await.unwrap(), [anew]);
 }
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<user>")]
+#[sk("GUEST")]
+#[dynamo(copy(by_group, pk = "GROUP#<group>", sk = "MEMBER#<user>"))]
+#[dynamo(copy(by_sponsor, pk = "GROUP#<sponsor>", sk = "SPONSORED#<user>"))]
+struct Guest {
+    user: String,
+    group: String,
+    sponsor: String,
+    #[dynamo(ttl = seconds)]
+    until: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Guests {
+    Group(Group),
+    Guest(Guest),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+struct Hosting {
+    group: Group,
+    #[collection(copy = by_group)]
+    members: Vec<Guest>,
+    #[collection(copy = by_sponsor)]
+    sponsored: Vec<Guest>,
+}
+
+/// Of two copies that are read one can be left of what has expired, and the other be of the item in its
+/// place: in either order, on one page or on two.
+#[tokio::test]
+async fn a_copy_of_what_has_expired_says_nothing_of_the_item_in_its_place() {
+    let guest = |group: &str, sponsor: &str, until| Guest {
+        user: "ann".to_owned(),
+        group: group.to_owned(),
+        sponsor: sponsor.to_owned(),
+        until,
+    };
+    let (past, future) = (1_100_000_000, 4_000_000_000);
+    for page_size in [None, Some(1)] {
+        // What is deleted is the item and its group; what is left is a stale copy in the group; and stored is
+        // each such copy.
+        for (before, now, left, stored) in [
+            (guest("a", "z", past), guest("b", "a", future), 1, 2),
+            (guest("z", "a", past), guest("a", "b", future), 1, 2),
+            // Both copies are of the item: as it lives, and as it has expired.
+            (guest("z", "z", past), guest("a", "a", future), 0, 2),
+            (guest("a", "a", past), guest("a", "a", past), 0, 0),
+        ] {
+            let case = format!("{page_size:?} {now:?}");
+            let table = table::<Guests>().await;
+            Group { group: "a".to_owned() }.create().send(&table).await.unwrap();
+            before.put().send(&table).await.unwrap();
+            now.create().send(&table).await.unwrap();
+            let hosting = Hosting::query("a").include_expired();
+            let hosting = page_size.into_iter().fold(hosting, |hosting, size| hosting.page_size(size));
+            let deletion = hosting.delete_all(&table).await.unwrap();
+            assert_eq!((deletion.deleted, deletion.left), (2, left), "{case}");
+            assert_eq!(Guest::get("ann").include_expired().optional(&table).await.unwrap(), None, "{case}");
+            assert_eq!(table.stored().await.len(), stored, "{case}");
+        }
+    }
+}

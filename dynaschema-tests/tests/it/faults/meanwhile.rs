@@ -231,11 +231,14 @@ async fn what_cannot_be_demanded_is_not_given_back() {
         let renamed = || Register::update(1).set_name("b");
         let new = renamed().returning_new().send(&table).await.map(drop);
         let old = renamed().returning_old().send(&table).await.map(drop);
-        for error in [new.unwrap_err(), old.unwrap_err()] {
+        let deleted = Register::delete(1).returning_old().send(&table).await.map(drop);
+        let removed = first.remove().returning_old().send(&table).await.map(drop);
+        for error in [new, old, deleted, removed].map(Result::unwrap_err) {
             let ErrorKind::InvalidRequest { reason, .. } = error.kind() else { panic!("{error:?}") };
             assert!(reason.contains("write the item once without asking for it back"), "{reason}");
         }
         assert_eq!(Register::get(1).one(&table).await.unwrap(), first);
+        assert_eq!(table.stored().await.len(), before);
 
         // Once it is written by us, its version tells.
         renamed().send(&table).await.unwrap();
@@ -244,6 +247,13 @@ async fn what_cannot_be_demanded_is_not_given_back() {
         let old = Register::update(1).set_name("d").returning_old().send(&table).await.unwrap();
         assert_eq!(old, Some(new));
         assert_eq!(table.stored().await.len(), before);
+        let last = Register::get(1).one(&table).await.unwrap();
+        let deleted = Register::delete(1).returning_old().send(&table).await.unwrap();
+        assert_eq!(deleted.as_ref(), Some(&last));
+        let anew = Register { version: 0, ..last }.create().send(&table).await.unwrap();
+        let removed = anew.remove().returning_old().send(&table).await.unwrap();
+        assert_eq!(removed, Some(anew));
+        assert!(table.stored().await.is_empty());
     }
 }
 

@@ -1,8 +1,8 @@
 //! A release that has no place for what the next one stores inside of an attribute does not read it without
 //! that, and so takes nothing away.
 
-use dynaschema::{Error, ErrorKind, Table};
-use dynaschema_tests::harness::table;
+use dynaschema::{Error, ErrorKind, FastLane, Table};
+use dynaschema_tests::harness::{s, table};
 
 /// A release of one entity.
 macro_rules! release {
@@ -78,4 +78,47 @@ async fn the_content_of_a_variant_that_had_none() {
 async fn one_more_element() {
     let parcel = now::Parcel { id: 1, weight: 5, state: now::State::Open, colour: vec![1, 2, 3, 4] };
     is_left_alone(parcel, "colour").await;
+}
+
+/// A release that takes every state which it does not know for one of its own.
+mod open_minded {
+    use dynaschema::DynamoEntity;
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("PARCEL#<id>")]
+    pub(super) struct Parcel {
+        pub(super) id: u32,
+        pub(super) weight: u32,
+        pub(super) state: State,
+    }
+
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+    pub(super) enum State {
+        Open,
+        #[serde(other)]
+        Unknown,
+    }
+}
+
+#[tokio::test]
+async fn a_variant_that_is_not_known_is_the_other_one() {
+    use open_minded::{Parcel, State};
+
+    for lane in [FastLane::Auto, FastLane::Off] {
+        let table = table::<now::Parcel>().await;
+        let state = now::State::Sent { by: "Ann".to_owned() };
+        now::Parcel { id: 1, weight: 5, state, colour: vec![1, 2, 3] }.put().send(&table).await.unwrap();
+        let stored = table.only_item().await;
+        let old = Table::<Parcel>::builder(table.client().clone(), table.name()).fast_lane(lane).build();
+        let parcel = Parcel { id: 1, weight: 5, state: State::Unknown };
+        assert_eq!(Parcel::get(1).consistent().one(&old).await.unwrap(), parcel);
+        assert_eq!(Parcel::scan().segments(2).all(&old).await.unwrap(), [parcel.clone()]);
+        assert_eq!(Parcel::scan().all(&old).await.unwrap(), [parcel]);
+        // What sets other attributes leaves what is stored; a put writes what was read.
+        Parcel::update(1).set_weight(9_u32).send(&old).await.unwrap();
+        assert_eq!(table.only_item().await["state"], stored["state"]);
+        Parcel::get(1).one(&old).await.unwrap().put().send(&old).await.unwrap();
+        assert_eq!(table.only_item().await["state"], s("Unknown"));
+    }
 }

@@ -275,20 +275,49 @@ async fn a_unique_value_that_two_items_free() {
     }
 }
 
-/// What none of them has stays with the one that has it.
+/// What none of them has stays with the one that has it, of which all of them are told at once: by key and by
+/// value.
 #[tokio::test]
-async fn a_unique_value_of_a_third_item_that_two_would_free() {
+async fn a_unique_value_of_a_third_item_that_others_would_free() {
+    for (count, by_key) in [2, 4, 5, 20].into_iter().flat_map(|count| [(count, true), (count, false)]) {
+        let store = table::<Store>().await;
+        account("c").create().send(&store).await.unwrap();
+        let before = contents(&store).await;
+        let mut tx = store.transact();
+        for id in (0..count).map(|number| format!("d{number}")) {
+            let older = Account { email: account("c").email, ..account(&id) };
+            store.put_raw(store.to_item(&older).unwrap()).await;
+            if by_key {
+                tx.add(Account::delete(&id));
+            } else {
+                tx.add(older.remove());
+            }
+        }
+        let (sent, requests) = store.recorded(tx.send()).await;
+        sent.unwrap();
+        assert_eq!(contents(&store).await, before, "{count} {by_key}");
+        let sent = requests.iter().filter(|request| request.operation == "TransactWriteItems").count();
+        assert_eq!(sent, 2, "{count} {by_key}");
+    }
+}
+
+/// They are told of it beside what one of them fails for, which is all that the transaction fails for.
+#[tokio::test]
+async fn a_unique_value_of_a_third_item_beside_an_error() {
     let store = table::<Store>().await;
     account("c").create().send(&store).await.unwrap();
-    let before = contents(&store).await;
-    for id in ["a", "b"] {
+    for id in ["a", "b", "d"] {
         let older = Account { email: account("c").email, ..account(id) };
         store.put_raw(store.to_item(&older).unwrap()).await;
     }
+    let before = contents(&store).await;
     let mut tx = store.transact();
-    tx.add(Account::delete("a"));
-    tx.add(Account::delete("b"));
-    tx.send().await.unwrap();
+    let spared = tx.add(Account::delete("a"));
+    let refused = tx.add(Account::delete("b").condition(|b| b.balance.eq(11)));
+    let stands = tx.add(Account::delete("d"));
+    let error = tx.send().await.unwrap_err();
+    assert_kind!(error.failed(refused).unwrap().error(), ConditionFailed { entity: "Account" });
+    assert!(error.failed(spared).is_none() && error.failed(stands).is_none(), "{error:?}");
     assert_eq!(contents(&store).await, before);
 }
 

@@ -119,6 +119,7 @@ impl Resolver<'_> {
         // Nothing that is absent makes it gone, and who deletes it gives it to one caller.
         let present = present(self.layout, self.member, self.stamp.now);
         let delete = |as_read| self.owner(Body::Delete, [versioned.clone(), Some(present.clone()), as_read]);
+        // What is given back was stored to the end, so that no version has to do for it.
         let mut actions = vec![self.on_all_of(stored, delete)];
         actions.extend(companions);
         Ok(Effect { actions, old: Some(stored.clone()), ..Effect::default() })

@@ -48,7 +48,7 @@ impl Resolver<'_> {
         let present = present(self.layout, self.member, self.stamp.now);
         let delete = |as_read| self.owner(Body::Delete, [Some(present.clone()), as_read]);
         let mut actions = vec![
-            self.on_all_of(&found.raw, delete),
+            self.on_what_fits_of(&found.raw, delete),
             Action::new(to_key.clone(), Body::Put(item.clone().into()), Some(self.absent()), Role::Owner),
         ];
         let companions = {

@@ -379,13 +379,17 @@ impl Resolver<'_> {
         all([name, TOKEN].map(|name| Some(is(name, raw.get(name)))))
     }
 
-    /// An action on an item all of which has to be as it was read. Where that is too long to say, its version
-    /// has to do, which its writers may count.
+    /// An action on an item all of which has to be as it was read.
     pub(super) fn on_all_of(&self, raw: &Item, action: impl Fn(Option<Condition>) -> Action) -> Action {
-        let whole = self.demanded_whole(raw, true);
-        let strictly = Action { whole, ..action(self.as_read(raw, &[], &[], true)) };
+        Action { whole: self.demanded_whole(raw, true), ..action(self.as_read(raw, &[], &[], true)) }
+    }
+
+    /// The same, but that its version has to do, which its writers may count, where all of it is too long to
+    /// say.
+    pub(super) fn on_what_fits_of(&self, raw: &Item, action: impl Fn(Option<Condition>) -> Action) -> Action {
+        let strictly = self.on_all_of(raw, &action);
         match self.counted(raw) {
-            Some(counted) if whole.is_some() && !strictly.fits() => action(Some(counted)),
+            Some(counted) if strictly.whole.is_some() && !strictly.fits() => action(Some(counted)),
             _ => strictly,
         }
     }

@@ -1,6 +1,6 @@
 //! Deleting what a query returns, with every item accounted for.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::rounds::{Ledger, State};
@@ -22,7 +22,7 @@ use crate::run::judge::refused;
 use crate::run::pager::Pager;
 use crate::run::write::{Returns, Writer};
 use crate::wire::RawItem;
-use crate::{Error, Item, Meter};
+use crate::{AttributeValue, Error, Item, Meter};
 
 /// How many items that no batch can delete are deleted at once.
 const AT_ONCE: usize = 25;
@@ -79,16 +79,17 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
             for item in run.items.into_iter().map(RawItem::into_map).filter(|item| !excludes(item)) {
                 let lot = Lot::of(&pager.core, &pager.read, &item)?;
                 let key = lot.key(pager, members.as_ref(), &item);
+                let end = lot.end(&pager.core, &item);
                 match (lot, key) {
-                    (Lot::Deleted(_), Some(key)) if dealt_with.has(&key) => {}
+                    (Lot::Deleted(_), Some(key)) if dealt_with.has(&key, end) => {}
                     (Lot::Deleted(member), Some(key)) if targets.len() < room => {
-                        dealt_with.keep(&key);
+                        dealt_with.keep(&key, end);
                         // Of a copy and of its owner not the same holds.
                         let is_own = item_key(&pager.core.layout, &item).as_ref() == Some(&key);
                         let relied_on = if is_own {
                             pager.read.relied_on(&item)
                         } else {
-                            same_end(&pager.core, member, &item)
+                            same_end(&pager.core, member, end)
                         };
                         let same = member.is_none().then(|| still_unknown(&pager.core, &item)).flatten();
                         let relied_on = relied_on.map(|all| same.into_iter().fold(all, |all, one| all & one));
@@ -110,23 +111,25 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
 }
 
 /// The keys of what was dealt with, where an item can be met twice: as itself and as a copy, or as two copies. These may
-/// be pages apart, so that all are kept to the end; of other reads none is.
-struct DealtWith(Option<HashSet<ItemKey>>);
+/// be pages apart, so that all are kept to the end; of other reads none is. Under one key there was another item
+/// for each end that has come: what one that has expired has left says nothing of the one in its place.
+struct DealtWith(Option<HashMap<ItemKey, Vec<Option<AttributeValue>>>>);
 
 impl DealtWith {
     fn of(kinds: &[Leaf]) -> Self {
         let of_one = |member| kinds.iter().filter(|kind| kind.member == member).count();
         let can_be_twice = kinds.iter().any(|kind| kind.is_copy() && of_one(kind.member) > 1);
-        Self(can_be_twice.then(HashSet::new))
+        Self(can_be_twice.then(HashMap::new))
     }
 
-    fn has(&self, key: &ItemKey) -> bool {
-        self.0.as_ref().is_some_and(|keys| keys.contains(key))
+    fn has(&self, key: &ItemKey, end: Option<&AttributeValue>) -> bool {
+        let ends = self.0.as_ref().and_then(|keys| keys.get(key));
+        ends.is_some_and(|ends| ends.iter().any(|one| one.as_ref() == end))
     }
 
-    fn keep(&mut self, key: &ItemKey) {
+    fn keep(&mut self, key: &ItemKey, end: Option<&AttributeValue>) {
         if let Some(keys) = &mut self.0 {
-            keys.insert(key.clone());
+            keys.entry(key.clone()).or_default().push(end.cloned());
         }
     }
 }
@@ -164,14 +167,21 @@ impl Lot {
         };
         if is_copy { owner_of(layout, item) } else { item_key(layout, item) }
     }
+
+    /// When an item has expired, if it has.
+    fn end<'a>(&self, core: &Core, item: &'a Item) -> Option<&'a AttributeValue> {
+        let Self::Deleted(member) = self else { return None };
+        let schema = core.layout.member((*member)?).schema;
+        // A read that hides nothing looks at no clock.
+        let ttl = schema.ttl().filter(|_| is_expired(schema, item, core.clock.now()))?;
+        item.get(ttl)
+    }
 }
 
 /// That the owner of a copy that has expired has not been made anew since, which leaves the copy as it is.
-fn same_end(core: &Core, member: Option<usize>, copy: &Item) -> Option<Condition> {
-    let schema = core.layout.member(member?).schema;
-    // A read that hides nothing looks at no clock.
-    let ttl = schema.ttl().filter(|_| is_expired(schema, copy, core.clock.now()))?;
-    Some(Path::raw(ttl).is(copy.get(ttl)?.clone()))
+fn same_end(core: &Core, member: Option<usize>, end: Option<&AttributeValue>) -> Option<Condition> {
+    let ttl = core.layout.member(member?).schema.ttl()?;
+    Some(Path::raw(ttl).is(end?.clone()))
 }
 
 /// That an item of no known entity has not become one's since it was read, as far as what was read of it

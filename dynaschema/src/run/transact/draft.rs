@@ -1,5 +1,8 @@
 //! An operation as the places it takes in a request, and back from their reasons.
 
+use std::collections::BTreeMap;
+use std::iter;
+
 use aws_sdk_dynamodb::types::TransactWriteItem;
 
 use super::Reason;
@@ -59,6 +62,11 @@ impl Entry {
             Source::Action(action) => Some(&action.key),
             Source::Raw { key, .. } => key.as_ref(),
         }
+    }
+
+    /// Whether it is on the same item as another operation's entry.
+    fn is_on_that_of(&self, operation: &Operation, other: &Self, of: &Operation) -> bool {
+        self.key() == other.key() && self.table(operation) == other.table(of)
     }
 
     fn action(&self) -> Option<&Action> {
@@ -218,13 +226,11 @@ fn successor(
 ) -> Option<(usize, usize)> {
     let freed = &drafts[from].places[at];
     freed.action().filter(|action| action.is_removal_of_companion())?;
-    let table = freed.table(&operations.all[from]);
     let found = |stands_for: fn(&Action) -> bool| {
         drafts.iter().enumerate().filter(|(to, _)| *to != from).find_map(|(to, draft)| {
             let stands_for = |entry: &Entry| {
                 entry.action().is_some_and(stands_for)
-                    && entry.key() == freed.key()
-                    && entry.table(&operations.all[to]) == table
+                    && entry.is_on_that_of(&operations.all[to], freed, &operations.all[from])
             };
             Some((to, draft.places.iter().position(stands_for)?))
         })
@@ -236,27 +242,47 @@ fn successor(
 #[derive(Debug)]
 pub(crate) struct Blame {
     pub(crate) operation: usize,
-    place: usize,
+    /// Which of its entries was not: those that it has handed over stand behind those in its places.
+    entry: usize,
     pub(crate) reason: Reason,
 }
 
 /// The operations to blame, each with the first reason of those that say the most.
-pub(crate) fn blame(drafts: &[Draft], reasons: Vec<Option<Reason>>) -> Vec<Blame> {
+pub(crate) fn blame(operations: &Operations, drafts: &[Draft], reasons: Vec<Option<Reason>>) -> Vec<Blame> {
     let places = drafts.iter().enumerate();
     let places =
         places.flat_map(|(operation, draft)| (0..draft.places.len()).map(move |place| (operation, place)));
-    let mut blamed: Vec<Blame> = Vec::new();
-    for ((operation, place), reason) in places.zip(reasons) {
+    let mut blamed: BTreeMap<usize, Blame> = BTreeMap::new();
+    for (place, reason) in places.zip(reasons) {
         let Some(reason) = reason else { continue };
-        match blamed.last_mut().filter(|earlier| earlier.operation == operation) {
-            Some(earlier) if reason.rank() < earlier.reason.rank() => {
-                (earlier.place, earlier.reason) = (place, reason);
+        for (operation, entry) in iter::once(place).chain(joined_in(operations, drafts, place, &reason)) {
+            let says_more =
+                blamed.get(&operation).is_none_or(|earlier| reason.rank() < earlier.reason.rank());
+            if says_more {
+                blamed.insert(operation, Blame { operation, entry, reason: reason.clone() });
             }
-            Some(_) => {}
-            None => blamed.push(Blame { operation, place, reason }),
         }
     }
-    blamed
+    blamed.into_values().collect()
+}
+
+/// What other operations have handed over to a place that takes away what is another item's: it is none of
+/// theirs either, so that each is told of it at once.
+fn joined_in(
+    operations: &Operations,
+    drafts: &[Draft],
+    (to, place): (usize, usize),
+    reason: &Reason,
+) -> impl Iterator<Item = (usize, usize)> {
+    let stands = &drafts[to].places[place];
+    let is_removal = stands.action().is_some_and(Action::is_removal_of_companion);
+    let drafts = drafts.iter().enumerate().filter(move |_| is_removal && reason.is_condition());
+    drafts.flat_map(move |(from, draft)| {
+        let [of, operation] = [to, from].map(|operation| &operations.all[operation]);
+        let handed_over = (draft.places.len()..).zip(&draft.handed_over);
+        let joined = handed_over.filter(move |(_, freed)| freed.is_on_that_of(operation, stands, of));
+        joined.map(move |(entry, _)| (from, entry))
+    })
 }
 
 impl Blame {
@@ -296,7 +322,7 @@ impl Blame {
         operations: &'a Operations,
         drafts: &'a [Draft],
     ) -> Option<(&'a Intent, &'a Action)> {
-        match (&operations.all[self.operation].task, &drafts[self.operation].places[self.place].source) {
+        match (&operations.all[self.operation].task, &self.entry(drafts).source) {
             (Ok(Task::Write { intent, .. }), Source::Action(action)) if self.reason.is_condition() => {
                 Some((intent, action))
             }
@@ -306,7 +332,11 @@ impl Blame {
 
     /// An error of this operation, with the facts that it lacks.
     pub(crate) fn placed(&self, error: Error, operations: &Operations, drafts: &[Draft]) -> Error {
-        let operation = &operations.all[self.operation];
-        drafts[self.operation].places[self.place].placed(error, operation)
+        self.entry(drafts).placed(error, &operations.all[self.operation])
+    }
+
+    fn entry<'a>(&self, drafts: &'a [Draft]) -> &'a Entry {
+        let Draft { places, handed_over, .. } = &drafts[self.operation];
+        places.get(self.entry).unwrap_or_else(|| &handed_over[self.entry - places.len()])
     }
 }

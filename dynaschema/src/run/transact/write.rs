@@ -207,7 +207,7 @@ impl<'a> Writing<'a> {
             Ok(()) => Ok(None),
             Err(Cancelled::Reasons(reasons)) => {
                 let passes = all_pass(&reasons);
-                let blamed = blame(&self.drafts, reasons);
+                let blamed = blame(operations, &self.drafts, reasons);
                 match blamed.first() {
                     Some(first) if passes => Err(first.error(operations, &self.drafts, &self.stamp)),
                     _ => Ok(Some(blamed)),

@@ -237,14 +237,14 @@ impl<'de> Deserializer<'de> for Value<'_> {
     fn deserialize_enum<V: Visitor<'de>>(
         mut self,
         _: &'static str,
-        _: &'static [&'static str],
+        known: &'static [&'static str],
         visitor: V,
     ) -> Read<V::Value> {
         if self.kind == AttributeType::String {
             return visitor.visit_enum(StrDeserializer::new(self.text(AttributeType::String)?));
         }
         let mut map = self.open_map()?;
-        let value = visitor.visit_enum(&mut map)?;
+        let value = visitor.visit_enum(Variant { map: &mut map, known, name: Span::default() })?;
         // A variant with content is a map of one member.
         if map.ended { Ok(value) } else { Err(Unexpected) }
     }
@@ -407,14 +407,16 @@ impl Map<'_> {
     /// The name of the next member, if there is one.
     #[inline]
     fn name(&mut self) -> Read<Option<&str>> {
-        let cursor = &mut self.reader.cursor;
-        match cursor.member(&mut self.once).ok_or(Unexpected)? {
-            Reached::One(name) => Ok(Some(cursor.written(name))),
-            Reached::End => {
-                self.ended = true;
-                Ok(None)
-            }
-        }
+        let name = self.member()?;
+        Ok(name.map(|name| self.reader.cursor.written(name)))
+    }
+
+    /// Where it stands.
+    #[inline]
+    fn member(&mut self) -> Read<Option<Span>> {
+        let name = self.reader.cursor.member(&mut self.once).ok_or(Unexpected)?.one();
+        self.ended = name.is_none();
+        Ok(name)
     }
 
     /// The value of the member whose name was read.
@@ -444,27 +446,40 @@ impl<'de> MapAccess<'de> for Map<'_> {
     }
 }
 
-impl<'de> EnumAccess<'de> for &mut Map<'_> {
+/// An enum's variant with content: the one member of a map.
+struct Variant<'a, 'm> {
+    map: &'m mut Map<'a>,
+    /// The names that the enum knows.
+    known: &'static [&'static str],
+    /// Its own name, once it is read.
+    name: Span,
+}
+
+impl<'de> EnumAccess<'de> for Variant<'_, '_> {
     type Error = Unexpected;
     type Variant = Self;
 
     fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Read<(S::Value, Self)> {
-        let name = self.name()?.ok_or(Unexpected)?;
-        let variant = seed.deserialize(StrDeserializer::new(name))?;
-        Ok((variant, self))
+        let name = self.map.member()?.ok_or(Unexpected)?;
+        let variant = seed.deserialize(StrDeserializer::new(self.map.reader.cursor.written(name)))?;
+        Ok((variant, Self { name, ..self }))
     }
 }
 
-impl<'de> VariantAccess<'de> for &mut Map<'_> {
+impl<'de> VariantAccess<'de> for Variant<'_, '_> {
     type Error = Unexpected;
 
     fn unit_variant(self) -> Read<()> {
-        self.newtype_variant_seed(PhantomData::<()>)
+        if self.known.contains(&self.map.reader.cursor.written(self.name)) {
+            self.newtype_variant_seed(PhantomData::<()>)
+        } else {
+            self.newtype_variant_seed(PhantomData::<IgnoredAny>).map(|_| ())
+        }
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Read<S::Value> {
-        let content = self.read(seed)?;
-        self.name()?;
+        let content = self.map.read(seed)?;
+        self.map.name()?;
         Ok(content)
     }
 

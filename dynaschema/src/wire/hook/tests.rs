@@ -59,10 +59,11 @@ const CORPUS: [(Reading, &str); 20] = [
         r#"{"Items":[{"a_name_that_is_longer_than_one_look":{"S":"1"},"and_this_one_as_well_aää":{"N":"2"},"PK":{"S":"a"},"and_this_one_as_well_äöüä":{"N":"2"}},{"a_name_that_is_longer_than_one_book":{"S":"1"},"and_this_one_as_well_äöüä":{"N":"3"},"and_this_one_as_well_äöüö":{"N":"3"},"PK":{"S":"b"}},{"a_name_that_is_longer_than_one_look":{"S":"3"}}]}"#,
     ),
     (Reading::GetItem, r#"{"Item":{},"total":{"N":"1"},"PK":{"S":"x"}}"#),
-    // Fewer and more elements than there are places for, and what stands in a variant without content.
+    // Fewer and more elements than there are places for, and what stands in a variant without content, or of
+    // no known name.
     (
         Reading::Query,
-        r#"{"Items":[{"PK":{"S":"a"},"rgb":{"L":[{"N":"1"},{"N":"2"}]}},{"PK":{"S":"b"},"rgb":{"L":[{"N":"1"}]}},{"PK":{"S":"c"},"rgb":{"L":[{"N":"1"},{"N":"2"},{"N":"3"}]},"total":{"N":"1"}},{"PK":{"S":"d"},"rgb":{"NS":["1","2"]}},{"PK":{"S":"e"},"rgb":{"NS":["1","2","3"]},"total":{"N":"1"}},{"PK":{"S":"f"},"status":{"M":{"Moved":{"L":[{"N":"3"},{"S":"there"},{"S":"more"}]}}}},{"PK":{"S":"g"},"grid":{"L":[{"L":[{"L":[{"N":"1"},{"N":"2"},{"NULL":true}]}]}]}},{"PK":{"S":"h"},"status":{"M":{"Open":{"NULL":true}}},"total":{"N":"1"}},{"PK":{"S":"i"},"status":{"M":{"Open":{"M":{"by":{"S":"Ann"}}}}},"total":{"N":"1"}},{"PK":{"S":"j"},"status":{"M":{"Open":{"S":""}}}}],"Count":10}"#,
+        r#"{"Items":[{"PK":{"S":"a"},"rgb":{"L":[{"N":"1"},{"N":"2"}]}},{"PK":{"S":"b"},"rgb":{"L":[{"N":"1"}]}},{"PK":{"S":"c"},"rgb":{"L":[{"N":"1"},{"N":"2"},{"N":"3"}]},"total":{"N":"1"}},{"PK":{"S":"d"},"rgb":{"NS":["1","2"]}},{"PK":{"S":"e"},"rgb":{"NS":["1","2","3"]},"total":{"N":"1"}},{"PK":{"S":"f"},"status":{"M":{"Moved":{"L":[{"N":"3"},{"S":"there"},{"S":"more"}]}}}},{"PK":{"S":"g"},"grid":{"L":[{"L":[{"L":[{"N":"1"},{"N":"2"},{"NULL":true}]}]}]}},{"PK":{"S":"h"},"status":{"M":{"Open":{"NULL":true}}},"total":{"N":"1"}},{"PK":{"S":"i"},"status":{"M":{"Open":{"M":{"by":{"S":"Ann"}}}}},"total":{"N":"1"}},{"PK":{"S":"j"},"status":{"M":{"Open":{"S":""}}}},{"PK":{"S":"k"},"status":{"M":{"Lost":{"M":{"at":{"L":[{"M":{}},{"S":"}"}]}}}}},"total":{"N":"1"}},{"PK":{"S":"l"},"status":{"M":{"Lo\u0073t":{"NULL":true}}}},{"PK":{"S":"m"},"status":{"M":{"Unheard":{"S":""}}},"total":{"N":"1"}}],"Count":13}"#,
     ),
     (Reading::BatchGetItem, include_str!("corpus/batch.json")),
     (
@@ -295,9 +296,13 @@ type Cell = (u8, Option<i32>);
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 enum Status {
     Open,
-    Shipped { by: String },
+    Shipped {
+        by: String,
+    },
     Moved(u8, String),
     Split(Box<Status>),
+    #[serde(other)]
+    Unheard,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

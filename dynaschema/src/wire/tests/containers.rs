@@ -135,3 +135,39 @@ fn a_variant_without_content_has_none() {
         fails::<HashMap<String, Status>>(open(content), "state.Open", &message);
     }
 }
+
+/// `other` stands for whatever a newer release has stored, in a variant of any content, but for a name that the
+/// enum knows.
+#[test]
+fn a_variant_that_is_not_known_is_the_other_one() {
+    #[derive(Debug, PartialEq, Deserialize)]
+    enum State {
+        Open,
+        #[serde(alias = "Closed")]
+        Shut,
+        #[serde(other)]
+        Unknown,
+    }
+    let of = |name: &str, content| item([("state", AttributeValue::M(item([(name, content)])))]);
+    let contents = || {
+        let list = AttributeValue::L(vec![n("1"), AttributeValue::M(Item::new())]);
+        [AttributeValue::M(item([("by", s("Ann"))])), list, s("Ann"), AttributeValue::Null(true)]
+    };
+    for content in contents() {
+        let stored = of("Moved", content);
+        assert_eq!(read_field::<State>(&Unread::from(stored.clone()), "state").unwrap(), State::Unknown);
+        assert_eq!(decode::<HashMap<String, State>>(stored).unwrap()["state"], State::Unknown);
+    }
+    for name in ["Open", "Shut", "Closed", "Unknown"] {
+        let [by, ..] = contents();
+        let path = format!("state.{name}");
+        fails::<HashMap<String, State>>(
+            of(name, by),
+            &path,
+            &format!("`{path}`: expected unit, found a map"),
+        );
+    }
+    let both = AttributeValue::M(item([("Moved", s("")), ("Gone", s(""))]));
+    let two = "`state`: an enum's variant with content is a map of exactly one member";
+    fails::<HashMap<String, State>>(item([("state", both)]), "state", two);
+}
