@@ -197,8 +197,10 @@ impl<S: TableSchema> Shared<S> {
     /// of the last one that waits nothing more is sent.
     async fn send(self: Arc<Self>, batch: Gathering) {
         let Gathering { gets, waiting, .. } = batch;
-        let is_awaited = |(_, waiting): &(_, Vec<Waiting>)| waiting.iter().any(|one| !one.is_closed());
-        let awaited = gets.items.into_iter().zip(waiting).filter(is_awaited);
+        let awaited = gets.items.into_iter().zip(waiting).filter_map(|(key, mut waiting)| {
+            waiting.retain(|one| !one.is_closed());
+            (!waiting.is_empty()).then_some((key, waiting))
+        });
         let (keys, mut waiting): (Vec<_>, Vec<_>) = awaited.unzip();
         let (entity, consistent) = (S::TABLE.name, self.consistent);
         let asking = Asking { entity, consistent, attributes: None, costs: false, early: None };
@@ -258,8 +260,10 @@ impl Gathering {
 async fn while_awaited<T>(waiting: &mut [Vec<Waiting>], read: impl Future<Output = T>) -> Option<T> {
     let mut read = pin!(read);
     poll_fn(|context| {
-        // The first that still waits is asked to say when it does not.
-        if waiting.iter_mut().flatten().all(|one| one.poll_closed(context).is_ready()) {
+        // The first that still waits is asked to say when it does not. Those before it are not asked: each that has
+        // left would take a unit of the task's budget, and none would be left for the read.
+        let mut open = waiting.iter_mut().flatten().filter(|one| !one.is_closed());
+        if open.all(|one| one.poll_closed(context).is_ready()) {
             return Poll::Ready(None);
         }
         read.as_mut().poll(context).map(Some)
