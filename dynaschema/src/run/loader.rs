@@ -43,9 +43,11 @@ const RUNTIMES: usize = 8;
 ///
 /// Needs a tokio runtime with time: batches are tasks of their own, so that a get which is dropped takes none
 /// of the others with it. Gets on several runtimes share batches, and each of these runtimes waits for the end
-/// of the window. A key for which nobody waits any more as its batch is sent is left out, and once nobody waits
-/// for the batch, as each was dropped or came to its deadline, it ends. Clones share their
-/// batches.
+/// of the window. The one on which it ended, or which had the get that filled the batch, sends it, and has to be
+/// driven until the batch has ended, as a runtime's other requests have to: where each thread has a runtime that it
+/// drives only while it waits itself, the gets of others may wait for that one, so give them a
+/// [`deadline`](Call::deadline). A key for which nobody waits any more as its batch is sent is left out, and once
+/// nobody waits for the batch, as each was dropped or came to its deadline, it ends. Clones share their batches.
 ///
 /// ```
 /// # use dynaschema::{DynamoEntity, Meter, embedded};
