@@ -23,8 +23,8 @@ pub use mock::Failure;
 ///
 /// One word large and `Send + Sync`. [`kind`](Error::kind) says what happened;
 /// `Display` says it in a sentence that names the table and the entity but no
-/// key or attribute value, so it may be logged, whatever its formatter is asked for. [`in_full`](Error::in_full) adds
-/// the key's values.
+/// key or attribute value, so it may be logged, whatever its formatter is asked for; the key of a map is a
+/// value, and what stands under it is `votes[…]`. [`in_full`](Error::in_full) adds the key's values.
 ///
 /// What is asked of a cancelled transaction (`is_…`) is asked of its operations: what is said of an item, such as
 /// [`is_unique_violation`](Self::is_unique_violation), is true where it kept any of them from being carried out;

@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::told::Told;
 use super::{Aside, Error, Inner, Left, Met, What};
+use crate::wire::{LONGEST_PATH, one_line};
 
 impl Error {
     pub(super) fn sentence(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -296,14 +297,9 @@ fn misread(
 /// The most characters of an entity's value that a sentence quotes.
 const QUOTED: usize = 64;
 
-/// What another program has written as its entity: no line of a log can be made of it.
+/// What another program has written as its entity.
 fn quoted(entity: &str) -> String {
-    let mut quoted: String =
-        entity.chars().take(QUOTED).flat_map(char::escape_debug).filter(|c| *c != '`').collect();
-    if entity.chars().nth(QUOTED).is_some() {
-        quoted.push('…');
-    }
-    quoted
+    one_line(entity, QUOTED)
 }
 
 /// Which index an item was read from that lacks an attribute.
@@ -324,6 +320,7 @@ fn cause(
     source: Option<&(dyn StdError + Send + Sync)>,
 ) -> fmt::Result {
     let cause = source.map(ToString::to_string);
+    let path = one_line(path, LONGEST_PATH);
     let placed = cause.as_ref().is_some_and(|cause| cause.starts_with(&format!("`{path}`: ")));
     if !path.is_empty() && !placed {
         write!(f, " at `{path}`")?;

@@ -145,6 +145,8 @@ pub struct ItemDescription {
     /// The keys in each index that it lies in, with the index's name: in those that it names, and in those of nothing but
     /// the table's keys, which hold every item.
     pub index_keys: Vec<(&'static str, Vec<KeyDescription>)>,
+    /// Whether a put changes it where it is, and does not replace it.
+    pub(super) is_changed_in_place: bool,
 }
 
 /// What an item is to its entity.
@@ -289,10 +291,15 @@ fn items(schema: &'static EntitySchema, names: &Names) -> Vec<ItemDescription> {
             kind: ItemKind::Own(arm.arm.map(|arm| arm.text)),
             keys: keys(arm, names, Slot::Pk, Slot::Sk),
             index_keys: index_keys.collect(),
+            is_changed_in_place: false,
         });
     }
-    let companion =
-        |kind, pk, sk| ItemDescription { kind, keys: keys(schema, names, pk, sk), index_keys: Vec::new() };
+    let companion = |kind, pk, sk| ItemDescription {
+        kind,
+        keys: keys(schema, names, pk, sk),
+        index_keys: Vec::new(),
+        is_changed_in_place: matches!(kind, ItemKind::Copy(_)) && schema.changes_in_place(pk),
+    };
     for (at, copy) in schema.kept.copies.iter().enumerate() {
         items.push(companion(ItemKind::Copy(copy.name), Slot::CopyPk(at), Slot::CopySk(at)));
     }

@@ -170,7 +170,7 @@ impl Policy {
         let entity = self.entity(entity)?.clone();
         self.grant_own(&entity, &own_actions(&entity, kind));
         for item in &entity.items {
-            let actions = companion_actions(item.kind, kind);
+            let actions = companion_actions(item, kind);
             for action in actions {
                 self.grant(None, action, scope_of(item));
             }
@@ -308,12 +308,14 @@ fn own_actions(entity: &EntityDescription, kind: WriteKind) -> Vec<&'static str>
     actions
 }
 
-/// What a write does to a sentinel or a copy. Sentinels come and go; copies are also changed as the item is.
-fn companion_actions(item: ItemKind, kind: WriteKind) -> &'static [&'static str] {
-    match (item, kind) {
+/// What a write does to a sentinel or a copy. Sentinels come and go; copies are also changed as the item is, by a put
+/// only where they may be another program's.
+fn companion_actions(item: &ItemDescription, kind: WriteKind) -> &'static [&'static str] {
+    match (item.kind, kind) {
         (ItemKind::Own(_), _) | (_, WriteKind::Batches | WriteKind::Checks) => &[],
         (_, WriteKind::Creates) => &[PUT],
         (_, WriteKind::Deletes | WriteKind::DeletesAll) => &[DELETE],
+        (ItemKind::Copy(_), WriteKind::Puts) if item.is_changed_in_place => &[PUT, DELETE, UPDATE],
         (ItemKind::Sentinel(_), _) | (_, WriteKind::Puts) => &[PUT, DELETE],
         (ItemKind::Copy(_), _) => &[PUT, DELETE, UPDATE, CHECK],
     }

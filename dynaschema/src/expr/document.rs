@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::{AttributeValue, Item};
+use crate::wire::{LONGEST_PATH, one_line};
+use crate::{AttributeValue, CodecError, Item};
 
 /// The path of an attribute or of something nested in it: `lines[2].price`.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,7 +20,10 @@ pub struct DocumentPath {
 impl Eq for DocumentPath {}
 
 /// One step into a map or a list.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+///
+/// A name that is borrowed stands in the program, as that of a field does. One that is owned was made as it ran, or
+/// was read: it is a key, which is a value, and nobody is shown it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Step {
     Member(Cow<'static, str>),
     Element(usize),
@@ -70,6 +74,15 @@ impl DocumentPath {
         if self.within(place).is_some() {
             self.defaults.retain(|(steps, _)| *steps != place.tail.len());
         }
+    }
+
+    /// The error of what stands in this place, as one of the whole item.
+    pub(crate) fn in_item(&self, error: CodecError) -> CodecError {
+        let in_attribute = self.tail.iter().rev().fold(error, |error, step| match step {
+            Step::Member(name) => error.under(name, matches!(name, Cow::Borrowed(_))),
+            Step::Element(index) => error.in_element(*index),
+        });
+        in_attribute.in_member(&self.attribute)
     }
 
     /// The place around this one.
@@ -135,13 +148,26 @@ impl fmt::Display for DocumentPath {
     }
 }
 
-/// Writes a path as a person reads it.
+/// Writes a path as a person reads it, on one line.
 pub(super) fn show(f: &mut fmt::Formatter<'_>, attribute: &str, tail: &[Step]) -> fmt::Result {
-    f.write_str(attribute)?;
-    tail.iter().try_for_each(|step| match step {
-        Step::Member(name) => write!(f, ".{name}"),
-        Step::Element(index) => write!(f, "[{index}]"),
-    })
+    f.write_str(&one_line(attribute, LONGEST_PATH))?;
+    tail.iter().try_for_each(|step| fmt::Display::fmt(step, f))
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Member(Cow::Borrowed(name)) => write!(f, ".{}", one_line(name, LONGEST_PATH)),
+            Self::Member(Cow::Owned(_)) => f.write_str("[…]"),
+            Self::Element(index) => write!(f, "[{index}]"),
+        }
+    }
+}
+
+impl fmt::Debug for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 
 /// What is compared: an attribute, or its size.

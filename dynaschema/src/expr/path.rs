@@ -424,6 +424,9 @@ impl<T, P: Document> Path<T, P> {
 
     /// The member of this name in a map, as a `U`. Any name is allowed.
     ///
+    /// A name that stands in the program is shown by errors and `Debug`. One that is made as it runs, a
+    /// `String`, is the key of a map, and so a value: what stands there is `votes[…]`.
+    ///
     /// ```
     /// use dynaschema::expr::Path;
     /// use std::collections::HashMap;
@@ -431,6 +434,10 @@ impl<T, P: Document> Path<T, P> {
     /// let address = Path::<HashMap<String, String>>::new("address");
     /// let near = address.member::<String>("city").eq("Bonn");
     /// assert_eq!(format!("{near:?}"), "Condition(address.city = ?)");
+    ///
+    /// let (votes, voter) = (Path::<HashMap<String, u32>>::new("votes"), "ann@example.com".to_owned());
+    /// let many = votes.member::<u32>(voter).gt(3);
+    /// assert_eq!(format!("{many:?}"), "Condition(votes[…] > ?)");
     /// ```
     pub fn member<U: Serialize>(self, name: impl Into<Cow<'static, str>>) -> Path<U, P::Inside> {
         self.step(Step::Member(name.into()))

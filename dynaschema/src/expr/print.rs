@@ -3,6 +3,8 @@
 //! The service refuses an expression with redundant parentheses, `((x))`, so
 //! they stand only where precedence asks for them, and around what `NOT` denies.
 
+use std::borrow::Cow;
+
 use super::condition::{Comparator, Function, Node};
 use super::document::{DocumentPath, Step, Subject};
 use super::operand::Term;
@@ -13,6 +15,13 @@ use crate::AttributeValue;
 /// for each would be made to be thrown away.
 pub(super) trait Symbols<'a> {
     fn name(&mut self, name: &'a str, text: &mut String);
+
+    /// A member, behind the map that it is in.
+    fn member(&mut self, name: &'a Cow<'static, str>, text: &mut String) {
+        text.push('.');
+        self.name(name, text);
+    }
+
     fn value(&mut self, value: &'a AttributeValue, text: &mut String);
 }
 
@@ -55,6 +64,10 @@ struct Redacted;
 impl Symbols<'_> for Redacted {
     fn name(&mut self, name: &str, text: &mut String) {
         text.push_str(name);
+    }
+
+    fn member(&mut self, name: &Cow<'static, str>, text: &mut String) {
+        *text += &Step::Member(name.clone()).to_string();
     }
 
     fn value(&mut self, _value: &AttributeValue, text: &mut String) {
@@ -175,10 +188,7 @@ impl<'a> Printer<'_, 'a> {
         self.symbols.name(attribute, &mut self.text);
         for step in tail {
             match step {
-                Step::Member(name) => {
-                    self.text.push('.');
-                    self.symbols.name(name, &mut self.text);
-                }
+                Step::Member(name) => self.symbols.member(name, &mut self.text),
                 Step::Element(index) => {
                     self.text.push('[');
                     self.text += &index.to_string();

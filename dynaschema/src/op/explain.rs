@@ -284,7 +284,9 @@ pub(super) fn substitute(
     discretion: Discretion<'_>,
 ) -> String {
     let mut out = String::with_capacity(expression.len());
-    let (mut rest, mut attribute, mut place) = (expression, "", Place::default());
+    // What is compared, and the last attribute of all.
+    let (mut attribute, mut last) = ("", "");
+    let (mut rest, mut place) = (expression, Place::default());
     while let Some(at) = rest.find(['#', ':']) {
         let (before, placeholder) = rest.split_at(at);
         let end = placeholder[1..]
@@ -294,7 +296,12 @@ pub(super) fn substitute(
         out.push_str(before);
         place.pass(before);
         match (names.get(placeholder), values.get(placeholder)) {
+            // A member of a map, whose keys are values.
+            (Some(name), _) if before.ends_with('.') => {
+                out.push_str(if discretion.hides(last) { HIDDEN } else { name });
+            }
             (Some(name), _) => {
+                last = name;
                 if !place.is_of_operand(before) {
                     attribute = name;
                 }
@@ -329,10 +336,9 @@ impl Place {
         self.between = before.ends_with(" BETWEEN ") || (self.between && !self.is_upper);
     }
 
-    /// Whether the placeholder behind that text is something that an attribute is compared with, or a
-    /// member of one.
+    /// Whether the placeholder behind that text is something that an attribute is compared with.
     fn is_of_operand(&self, before: &str) -> bool {
-        let compared = [".", " = ", " <> ", " < ", " <= ", " > ", " >= ", " BETWEEN ", " + ", " - ", " IN ("];
+        let compared = [" = ", " <> ", " < ", " <= ", " > ", " >= ", " BETWEEN ", " + ", " - ", " IN ("];
         let listed = self.depth > 0 && before.ends_with(", ");
         let before = before.strip_suffix("size(").unwrap_or(before);
         self.is_upper || listed || compared.iter().any(|operator| before.ends_with(operator))

@@ -331,7 +331,8 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     /// accounts for every item read. Copies and sentinels go with the items they
     /// belong to, and never alone: a query of copies deletes the items that they
     /// are copies of, with all that belongs to them, even if one has been changed
-    /// since so that its copy is elsewhere.
+    /// since so that its copy is elsewhere. Of a filter of these it is an `InvalidRequest` to name what a copy and its item
+    /// do not both have.
     ///
     /// Behind a filter, and of an index, each item is deleted by a request of its own, 25 at once, under the condition that it
     /// still meets the filter and has the keys in the index that it had: one that has been changed since it was read is

@@ -133,6 +133,15 @@ pub(crate) fn is_mismatch(message: &str) -> bool {
     MISMATCHES.iter().any(|words| message.contains(words))
 }
 
+/// How the service says that a read cannot go on behind a key, as one of another segment of a scan; an engine has words
+/// of its own for that. What else is wrong with a cursor is seen before anything is sent.
+const STARTS_ELSEWHERE: [&str; 2] =
+    ["The provided starting key is ", "Exclusive start key must lie within the segment"];
+
+fn starts_elsewhere(message: &str) -> bool {
+    STARTS_ELSEWHERE.iter().any(|words| message.contains(words))
+}
+
 /// What a refusal means; `late` where the call had to end before another try.
 fn service(operation: &'static str, refusal: Refusal, late: bool) -> What {
     let throttled = refusal.is_throttling();
@@ -140,6 +149,9 @@ fn service(operation: &'static str, refusal: Refusal, late: bool) -> What {
     match code.as_str() {
         "ResourceNotFoundException" => What::SchemaMismatch { operation, message },
         "ValidationException" if is_mismatch(&message) => What::SchemaMismatch { operation, message },
+        "ValidationException" if starts_elsewhere(&message) => {
+            What::InvalidCursor { reason: "the service cannot go on there, as in another segment of a scan" }
+        }
         _ if throttled => What::Throttled { operation, reason: reason.or(Some(code)), late },
         _ => What::Service { operation, code, message, request_id },
     }

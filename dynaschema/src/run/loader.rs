@@ -43,9 +43,11 @@ const RUNTIMES: usize = 8;
 ///
 /// Needs a tokio runtime with time: batches are tasks of their own, so that a get which is dropped takes none
 /// of the others with it. Gets on several runtimes share batches, and each of these runtimes waits for the end
-/// of the window. A key for which nobody waits any more as its batch is sent is left out, and once nobody waits
-/// for the batch, as each was dropped or came to its deadline, it ends. Clones share their
-/// batches.
+/// of the window. The one on which it ended, or which had the get that filled the batch, sends it, and has to be
+/// driven until the batch has ended, as a runtime's other requests have to: where each thread has a runtime that it
+/// drives only while it waits itself, the gets of others may wait for that one, so give them a
+/// [`deadline`](Call::deadline). A key for which nobody waits any more as its batch is sent is left out, and once
+/// nobody waits for the batch, as each was dropped or came to its deadline, it ends. Clones share their batches.
 ///
 /// ```
 /// # use dynaschema::{DynamoEntity, Meter, embedded};
@@ -197,8 +199,10 @@ impl<S: TableSchema> Shared<S> {
     /// of the last one that waits nothing more is sent.
     async fn send(self: Arc<Self>, batch: Gathering) {
         let Gathering { gets, waiting, .. } = batch;
-        let is_awaited = |(_, waiting): &(_, Vec<Waiting>)| waiting.iter().any(|one| !one.is_closed());
-        let awaited = gets.items.into_iter().zip(waiting).filter(is_awaited);
+        let awaited = gets.items.into_iter().zip(waiting).filter_map(|(key, mut waiting)| {
+            waiting.retain(|one| !one.is_closed());
+            (!waiting.is_empty()).then_some((key, waiting))
+        });
         let (keys, mut waiting): (Vec<_>, Vec<_>) = awaited.unzip();
         let (entity, consistent) = (S::TABLE.name, self.consistent);
         let asking = Asking { entity, consistent, attributes: None, costs: false, early: None };
@@ -258,8 +262,10 @@ impl Gathering {
 async fn while_awaited<T>(waiting: &mut [Vec<Waiting>], read: impl Future<Output = T>) -> Option<T> {
     let mut read = pin!(read);
     poll_fn(|context| {
-        // The first that still waits is asked to say when it does not.
-        if waiting.iter_mut().flatten().all(|one| one.poll_closed(context).is_ready()) {
+        // The first that still waits is asked to say when it does not. Those before it are not asked: each that has
+        // left would take a unit of the task's budget, and none would be left for the read.
+        let mut open = waiting.iter_mut().flatten().filter(|one| !one.is_closed());
+        if open.all(|one| one.poll_closed(context).is_ready()) {
             return Poll::Ready(None);
         }
         read.as_mut().poll(context).map(Some)

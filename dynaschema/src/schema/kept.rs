@@ -85,6 +85,12 @@ impl EntitySchema {
         self.owners.iter().filter(move |owner| owner.of.is(of))
     }
 
+    /// Whether the copy of this slot may be another program's, which has more on it than its owner has: then one that
+    /// stays where it is is changed, and else replaced. So is one in whose place there may be what has expired.
+    pub(crate) fn changes_in_place(&self, copy: Slot) -> bool {
+        self.owners_of(copy).next().is_some() && self.ttl().is_none()
+    }
+
     /// Whether copies of the entity say by this attribute whose they are, which none of its fields is stored as.
     pub(crate) fn is_of_owner(&self, name: &str) -> bool {
         self.owners.iter().any(|owner| matches!(owner.of, Slot::CopyPk(_)) && owner.name == name)

@@ -22,17 +22,24 @@ pub struct ValueDeserializer<'a> {
     value: Node<'a>,
     /// How many lists and maps stand around it.
     depth: u8,
+    /// Whether it is an item, the names in which are those of attributes.
+    is_item: bool,
 }
 
 impl<'a> ValueDeserializer<'a> {
     #[inline]
     fn at(depth: u8, value: Node<'a>) -> Self {
-        Self { value, depth }
+        Self { value, depth, is_item: false }
     }
 
-    /// An item, or a value that stands alone.
+    /// An item.
     #[inline]
     pub(super) fn of_item(value: Node<'a>) -> Self {
+        Self { value, depth: 0, is_item: true }
+    }
+
+    /// A value that stands alone.
+    pub(super) fn alone(value: Node<'a>) -> Self {
         Self::at(0, value)
     }
 
@@ -48,6 +55,29 @@ impl<'a> ValueDeserializer<'a> {
         // The item itself is a map around its attributes.
         let is_nested = matches!(content, Content::List(_) | Content::Map(_));
         if is_nested && self.depth > MAX_DEPTH { Err(too_deep()) } else { Ok((content, self.depth)) }
+    }
+
+    /// Whatever it is; whether the names in it are the program's own, or keys, which are values.
+    fn visit<'de, V: Visitor<'de>>(self, is_named: bool, visitor: V) -> Result<V::Value, CodecError> {
+        let (content, depth) = self.open()?;
+        match content {
+            Content::Text(text) => visitor.visit_str(text),
+            Content::Number(text) => visit_number(text, visitor),
+            Content::Bytes(bytes) => visitor.visit_byte_buf(bytes.into_owned()),
+            Content::Boolean(value) => visitor.visit_bool(value),
+            Content::Null => visitor.visit_unit(),
+            Content::List(left) | Content::Set(_, left) => {
+                let mut sequence = Sequence { left, index: 0, depth };
+                let value = visitor.visit_seq(&mut sequence)?;
+                sequence.end().map(|()| value)
+            }
+            Content::Map(left) => {
+                let mut map = Map { left, depth, is_named };
+                let value = visitor.visit_map(&mut map)?;
+                map.left.finish().map(|()| value)
+            }
+            Content::Unknown => Err(mismatch(&content, &visitor)),
+        }
     }
 
     /// The text of a number, or the error of a value that is none.
@@ -98,25 +128,17 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
     type Error = CodecError;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
-        let (content, depth) = self.open()?;
-        match content {
-            Content::Text(text) => visitor.visit_str(text),
-            Content::Number(text) => visit_number(text, visitor),
-            Content::Bytes(bytes) => visitor.visit_byte_buf(bytes.into_owned()),
-            Content::Boolean(value) => visitor.visit_bool(value),
-            Content::Null => visitor.visit_unit(),
-            Content::List(left) | Content::Set(_, left) => {
-                let mut sequence = Sequence { left, index: 0, depth };
-                let value = visitor.visit_seq(&mut sequence)?;
-                sequence.end().map(|()| value)
-            }
-            Content::Map(left) => {
-                let mut map = Map { left, depth };
-                let value = visitor.visit_map(&mut map)?;
-                map.left.finish().map(|()| value)
-            }
-            Content::Unknown => Err(mismatch(&content, &visitor)),
-        }
+        let is_named = self.is_item;
+        self.visit(is_named, visitor)
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, CodecError> {
+        self.visit(true, visitor)
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
@@ -181,7 +203,7 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
 
     serde::forward_to_deserialize_any! {
         bool char bytes byte_buf unit unit_struct
-        seq tuple tuple_struct map struct identifier
+        seq tuple tuple_struct map identifier
     }
 }
 
@@ -252,6 +274,8 @@ impl<'de> SeqAccess<'de> for Sequence<'_> {
 struct Map<'a> {
     left: AnyMembers<'a>,
     depth: u8,
+    /// Whether their names are those of fields or attributes, which an error shows.
+    is_named: bool,
 }
 
 impl<'de> MapAccess<'de> for Map<'_> {
@@ -265,7 +289,8 @@ impl<'de> MapAccess<'de> for Map<'_> {
 
     #[inline]
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, CodecError> {
-        member(&mut self.left, self.depth, seed)
+        let is_named = self.is_named;
+        member(&mut self.left, self.depth, |_| is_named, seed)
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -273,15 +298,19 @@ impl<'de> MapAccess<'de> for Map<'_> {
     }
 }
 
-/// Reads the value of the member that a map stands at.
+/// Reads the value of the member that a map stands at; an error asks whether its name is the program's own.
 #[inline]
 fn member<'de, T: DeserializeSeed<'de>>(
     members: &mut AnyMembers<'_>,
     depth: u8,
+    is_named: impl Fn(&str) -> bool,
     seed: T,
 ) -> Result<T::Value, CodecError> {
     let value = ValueDeserializer::at(depth + 1, members.value()?);
-    seed.deserialize(value).map_err(|error| error.in_member(members.name()))
+    seed.deserialize(value).map_err(|error| {
+        let name = members.name();
+        error.under(name, is_named(name))
+    })
 }
 
 fn not_one() -> CodecError {
@@ -292,7 +321,7 @@ fn not_one() -> CodecError {
 struct Variant<'a, 'm> {
     /// Where the variant stands.
     map: &'a mut AnyMembers<'m>,
-    /// The names that the enum knows.
+    /// The names that the enum knows: another one may be whatever somebody has stored.
     known: &'static [&'static str],
     depth: u8,
     /// Whether the map was read to its end.
@@ -301,7 +330,7 @@ struct Variant<'a, 'm> {
 
 impl Variant<'_, '_> {
     fn read<'de, T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, CodecError> {
-        let content = member(self.map, self.depth, seed)?;
+        let content = member(self.map, self.depth, |name| self.known.contains(&name), seed)?;
         *self.is_read = self.map.next()?.is_none();
         Ok(content)
     }
@@ -340,10 +369,21 @@ impl<'de> VariantAccess<'de> for Variant<'_, '_> {
 
     fn struct_variant<V: Visitor<'de>>(
         self,
-        _fields: &'static [&'static str],
+        fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, CodecError> {
-        self.read(Whatever(visitor))
+        self.read(OfFields(fields, visitor))
+    }
+}
+
+/// The fields of a variant, for a visitor.
+struct OfFields<V>(&'static [&'static str], V);
+
+impl<'de, V: Visitor<'de>> DeserializeSeed<'de> for OfFields<V> {
+    type Value = V::Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, value: D) -> Result<V::Value, D::Error> {
+        value.deserialize_struct("", self.0, self.1)
     }
 }
 

@@ -8,7 +8,7 @@ use serde::{de, ser};
 /// Why a value could not become attributes, or attributes no value.
 ///
 /// `Display` names the attribute and what was expected and found there, but no
-/// value, so it may be logged. What a type's own serde code says can quote
+/// value and no key of a map, so it may be logged, on one line. What a type's own serde code says can quote
 /// values: `{:#}` adds it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CodecError(Box<Inner>);
@@ -24,6 +24,19 @@ struct Inner {
 }
 
 const MISSING: &str = "the attribute is missing";
+
+/// The most characters of a path that a sentence has.
+pub(crate) const LONGEST_PATH: usize = 256;
+
+/// What somebody else may have named, as a sentence quotes it: no line of a log can be made of it.
+pub(crate) fn one_line(name: &str, most: usize) -> String {
+    let mut line: String =
+        name.chars().take(most).flat_map(char::escape_debug).filter(|c| *c != '`').collect();
+    if name.chars().nth(most).is_some() {
+        line.push('…');
+    }
+    line
+}
 
 impl CodecError {
     /// An error with a sentence that says what is wrong, and no value: it may be logged.
@@ -42,10 +55,11 @@ impl CodecError {
         error
     }
 
-    /// The attribute, as in `lines[2].price`: its name, the members of maps after
-    /// a dot, the elements of lists (from 0) in brackets. Empty where the item as
-    /// a whole is meant, or a member of a `#[serde(flatten)]`ed or untagged type,
-    /// which serde reads without saying where.
+    /// The attribute, as in `lines[2].price`: its name, the fields of structs after
+    /// a dot, the elements of lists (from 0) in brackets. What stands in a map is `votes[…]`, under
+    /// whichever key, which is a value; so is a field of a struct inside of an attribute, where it flattens
+    /// others. Empty where the item as a whole is meant, or a member of a `#[serde(flatten)]`ed or untagged
+    /// type, which serde reads without saying where.
     pub fn path(&self) -> &str {
         &self.0.path
     }
@@ -71,6 +85,16 @@ impl CodecError {
         self.inside(name, name.len())
     }
 
+    /// The same error, one map further out, of which somebody has chosen the keys: these are values, and not told.
+    pub(crate) fn in_key(self) -> Self {
+        self.inside("[…]", 0)
+    }
+
+    /// One map further out: under the name of a field, or under a key.
+    pub(crate) fn under(self, name: &str, is_field: bool) -> Self {
+        if is_field { self.in_member(name) } else { self.in_key() }
+    }
+
     /// The same error, one list further out.
     pub(crate) fn in_element(self, index: usize) -> Self {
         self.inside(&format!("[{index}]"), 0)
@@ -89,7 +113,7 @@ impl fmt::Display for CodecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Inner { path, message, detail, .. } = &*self.0;
         if !path.is_empty() {
-            write!(f, "`{path}`: ")?;
+            write!(f, "`{}`: ", one_line(path, LONGEST_PATH))?;
         }
         f.write_str(message)?;
         match detail {
@@ -138,8 +162,8 @@ impl de::Error for CodecError {
         Self::new(format!("expected one of {}, found another text", quoted(expected)))
     }
 
-    fn unknown_field(field: &str, expected: &'static [&'static str]) -> Self {
-        Self::new(format!("unknown attribute; known are {}", quoted(expected))).in_member(field)
+    fn unknown_field(_field: &str, expected: &'static [&'static str]) -> Self {
+        Self::new(format!("unknown attribute; known are {}", quoted(expected))).in_key()
     }
 
     fn missing_field(field: &'static str) -> Self {

@@ -43,6 +43,7 @@ pub use de::ValueDeserializer;
 
 pub(crate) use arithmetic::{difference, sum};
 pub use error::CodecError;
+pub(crate) use error::{LONGEST_PATH, one_line};
 pub use field::{has_field, read_field, read_field_with};
 pub use json::ItemText;
 pub use kind::AttributeType;
@@ -103,7 +104,7 @@ pub fn decode_with<T>(
     value: &AttributeValue,
     deserialize: impl FnOnce(ValueDeserializer<'_>) -> Result<T, CodecError>,
 ) -> Result<T, CodecError> {
-    deserialize(ValueDeserializer::of_item(node::Node::Value(value)))
+    deserialize(ValueDeserializer::alone(node::Node::Value(value)))
 }
 
 /// One value as an attribute; `None` is `NULL`.

@@ -325,14 +325,16 @@ impl<O> Map<O> {
         &mut self,
         place: Place,
         key: String,
+        is_name: bool,
         value: &T,
     ) -> Result<(), CodecError> {
         let inner = Inner { place, ..self.inner };
-        let value = inner.serialize(value).map_err(|error| error.in_member(&key))?;
+        let is_attribute = self.inner.place == Place::Attribute;
+        let value = inner.serialize(value).map_err(|error| error.under(&key, is_name || is_attribute))?;
         match present(value) {
             // What its flattened fields hold twice, an entity says of itself: `rest_names`, and `check_rest`.
-            Some(value) if self.inner.place == Place::Attribute => drop(self.entries.insert(key, value)),
-            Some(value) => insert_once(&mut self.entries, key, value)?,
+            Some(value) if is_attribute => drop(self.entries.insert(key, value)),
+            Some(value) => insert_once(&mut self.entries, key, is_name, value)?,
             None => {}
         }
         Ok(())
@@ -405,7 +407,7 @@ impl<O: Sink> ser::SerializeMap for Map<O> {
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), CodecError> {
         let key = self.key.take();
         let key = key.ok_or_else(|| CodecError::new("a map's value came before its key"))?;
-        self.insert(Place::Inside, key, value)
+        self.insert(Place::Inside, key, false, value)
     }
 
     fn serialize_entry<K, T>(&mut self, key: &K, value: &T) -> Result<(), CodecError>
@@ -413,8 +415,9 @@ impl<O: Sink> ser::SerializeMap for Map<O> {
         K: Serialize + ?Sized,
         T: Serialize + ?Sized,
     {
-        let place = if is_name::<K>() { self.inner.place } else { Place::Inside };
-        self.insert(place, key.serialize(KeySerializer)?, value)
+        let is_name = is_name::<K>();
+        let place = if is_name { self.inner.place } else { Place::Inside };
+        self.insert(place, key.serialize(KeySerializer)?, is_name, value)
     }
 
     fn end(self) -> Result<O::Value, CodecError> {

@@ -64,10 +64,16 @@ pub trait Sink: Copy {
     fn end_variant(self, variant: &'static str, value: Self::Value) -> Self::Value;
 }
 
-/// Adds a member to a map. Another value under its name would be gone unsaid, or would be read in its place.
+/// Adds a member to a map, under the name of a field or under a key. Another value under its name would be gone
+/// unsaid, or would be read in its place.
 ///
 /// The same value passes: a rest that serde reads before the fields beside it holds what these have, too.
-pub(super) fn insert_once(map: &mut Item, name: String, value: AttributeValue) -> Result<(), CodecError> {
+pub(super) fn insert_once(
+    map: &mut Item,
+    name: String,
+    is_field: bool,
+    value: AttributeValue,
+) -> Result<(), CodecError> {
     match map.entry(name) {
         Entry::Vacant(place) => {
             place.insert(value);
@@ -77,7 +83,7 @@ pub(super) fn insert_once(map: &mut Item, name: String, value: AttributeValue) -
         Entry::Occupied(place) => {
             let message = "two members have this name, and not the same value; take one of them out or give \
                            it another name, and declare a field that takes in the rest behind the others";
-            Err(CodecError::new(message).in_member(place.key()))
+            Err(CodecError::new(message).under(place.key(), is_field))
         }
     }
 }
@@ -140,7 +146,7 @@ impl Sink for Tree {
     fn member(self, _: &mut Item, _: &str) {}
 
     fn insert(self, map: &mut Item, name: &'static str, value: AttributeValue) -> Result<(), CodecError> {
-        if matches!(value, ABSENT) { Ok(()) } else { insert_once(map, name.to_owned(), value) }
+        if matches!(value, ABSENT) { Ok(()) } else { insert_once(map, name.to_owned(), true, value) }
     }
 
     fn end_map(self, map: Item, variant: Option<&'static str>) -> AttributeValue {

@@ -377,6 +377,41 @@ impl TryFrom<i64> for Positive {
     }
 }
 
+/// Keys of maps are values, whatever they are; the names of attributes, fields and variants are not.
+#[test]
+fn no_error_tells_a_key_of_a_map() {
+    #[derive(Debug, Serialize, Deserialize)]
+    enum Vote {
+        Of { weight: f32 },
+    }
+    #[derive(Debug, Serialize, Deserialize)]
+    struct Poll {
+        votes: BTreeMap<String, Vec<Vote>>,
+    }
+    for key in ["ann@example.com", "ann\nERROR", &"x".repeat(300_000)] {
+        let votes = |vote| {
+            let all = AttributeValue::L(vec![vote]);
+            item([("votes", AttributeValue::M(item([(key, all)])))])
+        };
+        fails::<Poll>(votes(n("1")), "votes[…][0]", "`votes[…][0]`: expected enum Vote, found a number (N)");
+        let of = AttributeValue::M(item([("Of", AttributeValue::M(item([("weight", s("x"))])))]));
+        let weight = "votes[…][0].Of.weight";
+        fails::<Poll>(votes(of), weight, &format!("`{weight}`: expected f32, found a text (S)"));
+        // Nor does one of a value that stands alone.
+        let alone = decode_value::<BTreeMap<String, u8>>(&AttributeValue::M(item([(key, s("x"))])));
+        assert_eq!(alone.unwrap_err().path(), "[…]");
+        // A name of an attribute is told, on one line.
+        let error = decode::<BTreeMap<String, u8>>(item([(key, s("x"))])).unwrap_err();
+        assert_eq!(error.path(), key);
+        let said = error.to_string();
+        assert!(!said.contains('\n') && said.len() < 400, "{said}");
+
+        let poll = Poll { votes: BTreeMap::from([(key.to_owned(), vec![Vote::Of { weight: f32::NAN }])]) };
+        let error = encode(&poll).unwrap_err();
+        assert_eq!(error.to_string(), format!("`{weight}`: a number must be finite"));
+    }
+}
+
 #[test]
 fn an_encode_error_names_the_attribute() {
     #[derive(Serialize)]
@@ -384,7 +419,7 @@ fn an_encode_error_names_the_attribute() {
         nested: Vec<HashMap<&'static str, f64>>,
     }
     let error = encode(&Bad { nested: vec![HashMap::from([("rate", f64::NAN)])] }).unwrap_err();
-    assert_eq!(error.to_string(), "`nested[0].rate`: a number must be finite");
+    assert_eq!(error.to_string(), "`nested[0][…]`: a number must be finite");
     assert_eq!(
         encode(&5_u8).unwrap_err().to_string(),
         "an item is a map of attributes, but its type serialises to a number (N)",

@@ -175,6 +175,37 @@ async fn a_caller_that_leaves() {
     assert_eq!(stayed.unwrap(), Some(line(2, "P1")));
 }
 
+/// A get is answered however many that wait for the same key leave, before its batch is sent or behind that.
+#[test]
+fn many_callers_that_leave() {
+    let (sender, receiver) = std::sync::mpsc::channel();
+    // A thread of its own, so that a get which never comes back fails the test.
+    std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(stays_while_many_leave());
+        sender.send(()).unwrap();
+    });
+    receiver.recv_timeout(Duration::from_mins(1)).expect("it comes back");
+}
+
+async fn stays_while_many_leave() {
+    let table = loaded().await;
+    let (soon, late) = (Duration::from_millis(1), Duration::from_millis(100));
+    for (window, is_left) in [(soon, false), (late, false), (soon, true)] {
+        if is_left {
+            table.faults().on("BatchGetItem").first(1).inject(Fault::Unprocessed(Unprocessed::All));
+        }
+        table.faults().on("BatchGetItem").inject(Fault::Latency(late));
+        let loader = table.loader().window(window);
+        // More than a task may ask for at a time.
+        let leaving = join_all(gets(&loader, std::iter::repeat_n(1, 200)));
+        let leaving = tokio::time::timeout(Duration::from_millis(30), leaving);
+        let (_, stayed) = tokio::join!(leaving, loader.get(&key(1)));
+        assert_eq!(stayed.unwrap(), Some(line(1, "P1")));
+        table.faults().heal();
+    }
+}
+
 /// What nobody waits for any more is not asked for, and once nobody waits, nothing more is sent.
 #[tokio::test]
 async fn nothing_is_sent_behind_the_deadline() {

@@ -2,6 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use dynaschema::embedded::Fault;
 use dynaschema::op::{Chain, Query};
 use dynaschema::{Cursor, Items, Reads, Table};
 use dynaschema_tests::fixtures::date;
@@ -109,6 +110,25 @@ async fn of_other_scans() {
         assert_eq!(requests, 0);
     }
     assert!(Order::scan().segments(2).after(cursor).page(&table).await.unwrap_err().is_invalid_cursor());
+}
+
+/// What the service alone can see, as that a key lies in another segment, is no other error.
+#[tokio::test]
+async fn of_another_segment() {
+    let table = loaded().await;
+    let cursor = Shop::scan().segments(2).limit(3).page(&table).await.unwrap().cursor.unwrap();
+    for message in [
+        "The provided starting key is invalid: Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct \
+         Segment. TotalSegments: 2 Segment: 0",
+        "The provided starting key is outside query boundaries based on provided conditions",
+        "Exclusive start key must lie within the segment",
+    ] {
+        let invalid = Fault::refused("ValidationException", message);
+        table.faults().on("Scan").inject(invalid);
+        let error = Shop::scan().segments(2).after(cursor.clone()).page(&table).await.unwrap_err();
+        assert_kind!(error, InvalidCursor {});
+        table.faults().heal();
+    }
 }
 
 /// A cursor with another value of one of its keys.

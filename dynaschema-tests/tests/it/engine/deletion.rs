@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use aws_sdk_dynamodb::types::{Projection, ProjectionType};
 use dynaschema::embedded::{Fault, RecordedRequest};
+use dynaschema::expr::Path;
 use dynaschema::{DynamoEntity, DynamoTable, Item};
 use dynaschema_tests::fixtures::customers::{self, Customers};
+use dynaschema_tests::fixtures::features::copies::{self, Clubs, Membership};
 use dynaschema_tests::fixtures::guarded::{Company, Holders, Person};
 use dynaschema_tests::fixtures::shop::{Loaded, Order, Shop, Status, User, load, user_id};
 use dynaschema_tests::fixtures::{date, features};
@@ -185,6 +187,65 @@ async fn what_is_changed_meanwhile_is_left() {
         let left = Order::query(user_id(7)).all(&table).await.unwrap();
         assert_eq!((left.len(), left.contains(&paid)), (ORDERS - ORDERS / 3 + 1, true));
     }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<user>")]
+#[sk("SEAT")]
+#[dynamo(copy(by_group, pk = "GROUP#<group>", sk = "USER#<user>"))]
+struct Seat {
+    user: String,
+    group: String,
+    state: String,
+}
+
+/// The same of the item that a copy tells of: it goes only while it meets the filter itself.
+#[tokio::test]
+async fn what_is_changed_behind_a_copy_meanwhile_is_left() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    let table = table::<Seat>().await;
+    for user in ["ann", "ben", "cay"] {
+        let seat = Seat { user: user.to_owned(), group: "a".to_owned(), state: "open".to_owned() };
+        seat.create().send(&table).await.unwrap();
+    }
+    table.faults().on("GetItem").inject(Fault::Latency(Duration::from_secs(1)));
+    let aside = table.aside(|options| options);
+    let payment = async {
+        while table.faults().count("GetItem") == 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        Seat::update("ann").set_state("paid").send(&aside).await.unwrap();
+    };
+    let open = Seat::by_group("a").filter(|seat| seat.state.eq("open"));
+    let (deletion, ()) = tokio::join!(open.delete_all(&table), payment);
+    let deletion = deletion.unwrap();
+    table.faults().heal();
+    assert_eq!((deletion.deleted, deletion.left), (2, 1));
+    let left = Seat::by_group("a").all(&table).await.unwrap();
+    assert_eq!(left, [Seat { user: "ann".to_owned(), group: "a".to_owned(), state: "paid".to_owned() }]);
+    assert_eq!(table.stored().await.len(), 2);
+}
+
+/// What a copy has and its item has not, as its keys tell it, cannot be asked of the item.
+#[tokio::test]
+async fn a_filter_that_only_copies_can_meet_is_refused() {
+    let table = table::<Clubs>().await;
+    copies::load(&table, 2).await.unwrap();
+    let person = Path::<String>::new("person");
+    let by_badge = Membership::by_badge(1).filter(move |_| person.exists());
+    assert_eq!(by_badge.all(&table).await.unwrap().len(), 1);
+    let (deletion, requests) = table.counted(by_badge.delete_all(&table)).await;
+    let error = deletion.unwrap_err();
+    assert_kind!(error, InvalidRequest { operation: "Query" });
+    assert!(
+        error.to_string().contains("names `person`, which a copy and its item do not both have"),
+        "{error}"
+    );
+    assert_eq!(requests, 0);
+    // What both have can be.
+    let with_points = Membership::by_badge(1).filter(|one| one.points.ge(0));
+    assert_eq!(with_points.delete_all(&table).await.unwrap().deleted, 1);
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]

@@ -1,6 +1,7 @@
 //! `#[dynamo(sensitive)]`: whatever fails and whatever is printed, the values of such fields are not in
 //! it.
 
+use std::collections::HashMap;
 use std::error::Error as StdError;
 use std::fmt::Debug;
 
@@ -202,6 +203,59 @@ async fn no_error_of_an_item_that_was_read_shows_them() {
             let key = ["PK", "SK"].map(|name| (name.to_owned(), item[name].clone()));
             let delete = table.client().delete_item().table_name(table.name());
             delete.set_key(Some(key.into())).send().await.unwrap();
+        }
+        prints.check();
+    }
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("POLL#<id>")]
+struct Poll {
+    id: u16,
+    #[dynamo(sensitive)]
+    votes: HashMap<String, u8>,
+    counts: HashMap<String, u8>,
+    rates: HashMap<String, f64>,
+}
+
+/// The keys of a map are values, too, of whichever field: those that are stored, and those of a path.
+#[tokio::test]
+async fn no_key_of_a_map_is_shown() {
+    for secret in TEXTS.into_iter().chain(["S3CR3T\nERROR all is lost"]) {
+        let (table, mut prints) = (table::<Poll>().await, Prints(Vec::new()));
+        let key = || secret.to_owned();
+        let map = |value| HashMap::from([(key(), value)]);
+        let poll = Poll { id: 7, votes: map(250), counts: map(250), rates: HashMap::new() };
+        let read = poll.clone().create().send(&table).await.unwrap();
+
+        let over = Poll::update(7).add(|poll| poll.votes.member::<u8>(key()), 9);
+        prints.debug(&over);
+        let over = prints.error(over.send(&table).await);
+        assert!(over.contains("`votes[…]` of this `Poll`"), "{over}");
+        prints.error(Poll::update(7).add(|poll| poll.counts.member::<u8>(key()), 9).send(&table).await);
+        Poll::update(7).set(|poll| poll.votes.member::<u8>(key()), 1).send(&table).await.unwrap();
+        let stale = read.edit().set(|poll| poll.votes.member::<u8>(key()), 2);
+        let stale = prints.error(stale.send(&table).await);
+        assert!(stale.contains("`votes[…]` of this `Poll`"), "{stale}");
+        let infinite = Poll::update(7).set(|poll| poll.rates.member::<f64>(key()), f64::NAN);
+        let infinite = prints.error(infinite.send(&table).await);
+        assert!(infinite.contains("`rates[…]`: a number must be finite"), "{infinite}");
+        prints.error(
+            Poll { rates: HashMap::from([(key(), f64::NAN)]), ..poll.clone() }.put().send(&table).await,
+        );
+        let many = Poll::scan().filter(|poll| poll.votes.member::<u8>(key()).gt(3));
+        prints.debug(&many);
+        let many = prints.explained(many.explain(&table));
+        assert!(many.contains("votes.… > …"), "{many}");
+
+        for name in ["votes", "counts"] {
+            let mut item = table.to_item(&poll).unwrap();
+            let bad = HashMap::from([(key(), s("x"))]);
+            item.insert(name.to_owned(), dynaschema::AttributeValue::M(bad));
+            table.put_raw(item).await;
+            let unread = prints.error(Poll::get(7).one(&table).await);
+            assert!(unread.contains(&format!("`{name}[…]`: expected u8")), "{unread}");
+            prints.debug(Poll::scan().page(&table).await.unwrap().errors());
         }
         prints.check();
     }

@@ -274,6 +274,37 @@ async fn writes_that_read_what_an_older_release_has_stored() {
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("CLUB#<club>")]
+#[sk("MEMBER#<number:04>")]
+#[dynamo(copy(by_badge, pk = "BADGE#<badge>", sk = "BADGE", owner("clubId" = "<club>", "memberId" = "<number>")))]
+struct Member {
+    club: String,
+    number: u16,
+    badge: String,
+    name: String,
+}
+
+/// A copy that may be another program's is changed where it is, also by a put.
+#[tokio::test]
+async fn writes_of_copies_that_others_have_written() {
+    let members = table::<Member>().await;
+    let writes = |kind| Policy::of::<Member>(ARN).write("Member", kind).unwrap();
+    let member = |badge: &str, name: &str| Member {
+        club: "a".into(),
+        number: 7,
+        badge: badge.into(),
+        name: name.into(),
+    };
+    sent!(members, writes(WriteKind::Creates), member("1", "Ann").create().send(&members));
+    sent!(members, writes(WriteKind::Puts), member("1", "Bea").put().send(&members));
+    sent!(members, writes(WriteKind::Puts), member("2", "Bea").put().send(&members));
+    sent!(members, writes(WriteKind::Updates), Member::update("a", 7).set_name("Cay").send(&members));
+    sent!(members, writes(WriteKind::Deletes), Member::delete("a", 7).send(&members));
+    let puts_of_others = Policy::of::<Store>(ARN).write("Order", WriteKind::Puts).unwrap();
+    assert!(!puts_of_others.document().to_json().contains("UpdateItem"));
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]
 #[pk("MEMO#<id>")]
 struct Memo {
     id: String,

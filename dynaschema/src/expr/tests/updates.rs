@@ -1,5 +1,7 @@
 //! Updates, as they are sent and as they are carried out.
 
+use std::borrow::Cow;
+
 use aws_sdk_dynamodb::primitives::Blob;
 
 use super::super::document::Step;
@@ -13,7 +15,8 @@ fn at(path: &str, change: Change) -> Alteration {
     let attribute = names.next().unwrap().to_owned().into();
     let step = |name: &str| match name.strip_suffix(']') {
         Some(index) => Step::Element(index.parse().unwrap()),
-        None => Step::Member(name.to_owned().into()),
+        // As a name that stands in the program is.
+        None => Step::Member(Cow::Borrowed(name.to_owned().leak())),
     };
     Alteration { attribute, tail: names.map(step).collect(), change, bounds: Bounds::default() }
 }

@@ -242,7 +242,7 @@ impl<T: DeserializeOwned> ReadPath<T> {
         match decoded {
             // An `Option` whose path is that of the value inside.
             Err(_) if is_null => Ok(None),
-            decoded => decoded.map(Some).map_err(|error| error.in_member(&self.path.to_string())),
+            decoded => decoded.map(Some).map_err(|error| self.path.in_item(error)),
         }
     }
 }

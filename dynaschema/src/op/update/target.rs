@@ -40,7 +40,7 @@ impl<T> Target<T> {
     }
 
     fn invalid(&self, error: CodecError) -> Error {
-        Error::encode(self.model.name, discreet(&self.model, error.in_member(&self.path.to_string())))
+        Error::encode(self.model.name, discreet(&self.model, self.path.in_item(error)))
     }
 
     fn encoded(&self, value: &T) -> Result<AttributeValue, Error> {

@@ -3,15 +3,17 @@
 use std::cmp::Ordering;
 
 use super::{Extent, Partition, Read};
-use crate::Item;
 use crate::entity::Wants;
+use crate::error::What;
 use crate::expr::{Condition, Path};
 use crate::item::{
     Identity, Layout, identify, identify_in_index, is_copy, is_copy_called, is_expired, is_key_value,
     is_unknown_copy, key_value, tell_by_key, told_by_owner,
 };
-use crate::schema::{EntitySchema, UnknownItems};
+use crate::plan::write::missing_in;
+use crate::schema::{COPY, EntitySchema, OWNER, UnknownItems};
 use crate::wire::{RawItem, Row};
+use crate::{Error, Item};
 
 /// What an item in the range is to a read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,8 +88,34 @@ impl Read {
     pub(crate) fn relied_on(&self, item: &Item) -> Option<Condition> {
         let keys = self.index.iter().flat_map(|index| index.partition().chain(index.sort()));
         let same = keys.filter_map(|name| Some(Path::raw(name).is(item.get(name)?.clone())));
-        let filter = self.written.as_ref().or(self.filter.as_ref());
-        same.chain(filter.cloned()).reduce(|all, one| all & one)
+        same.chain(self.filter_as_written()).reduce(|all, one| all & one)
+    }
+
+    /// What the user's filter says, as it was written.
+    pub(crate) fn filter_as_written(&self) -> Option<Condition> {
+        self.written.as_ref().or(self.filter.as_ref()).cloned()
+    }
+
+    /// That a filter of copies looks at nothing that these and their items do not both have: for it, items are deleted
+    /// that must still meet it.
+    pub(crate) fn refuse_filter_of_copies_alone(&self, layout: &Layout) -> Result<(), Error> {
+        let (Some(copy), Some(member), Some(filter)) =
+            (self.copy, self.wants.only(), self.filter_as_written())
+        else {
+            return Ok(());
+        };
+        let schema = layout.member(member).schema;
+        let copies = schema.kept.copies.iter().filter(|one| one.name == copy);
+        let stored_by_copies = copies.flat_map(|one| missing_in(schema, one)).map(|(name, _)| name);
+        let keys_of_indexes = layout.index_attributes(member).names();
+        let in_one_alone: Vec<_> = stored_by_copies.chain(keys_of_indexes).chain([COPY, OWNER]).collect();
+        let is_in_one_alone = |name: &&str| in_one_alone.contains(name) || schema.is_of_owner(name);
+        let Some(name) = filter.attributes().find(is_in_one_alone) else { return Ok(()) };
+        let reason = format!(
+            "the filter names `{name}`, which a copy and its item do not both have, so that no item could be held against \
+             it as it is deleted; read the items by `all`, and delete those"
+        );
+        Err(Error::new(What::InvalidRequest { operation: "Query", reason }).of_entity(self.entity))
     }
 
     /// What a whole item is to this read, by whose index it was shown a moment before.

@@ -111,13 +111,10 @@ impl CompanionWrites<'_> {
         Ok(actions)
     }
 
-    /// Whether a copy that stays where it is may be another program's, which has more on it than its owner has: then
-    /// it is changed, and else replaced. So is one in whose place there may be what has expired.
+    /// Whether what stays where it is is changed, and not replaced.
     fn is_changed_in_place(&self, kind: Kind, written: &Item) -> bool {
-        let adopts = self.model.schema.owners_of(kind.slot).next().is_some();
         matches!(kind.role, Role::Copy(_))
-            && adopts
-            && self.model.ttl().is_none()
+            && self.model.schema.changes_in_place(kind.slot)
             && written.len() <= MOST_SET
     }
 

@@ -41,8 +41,7 @@ impl Resolver<'_> {
              `modify` or an update, which leave it as it is, or say `.over_anything()`",
             lost.stored.described()
         );
-        let error = CodecError::new(reason).in_member(&lost.place.to_string());
-        Some(Error::encode(self.schema.name, error))
+        Some(Error::encode(self.schema.name, lost.place.in_item(CodecError::new(reason))))
     }
 }
 

@@ -35,7 +35,7 @@ pub(crate) use action::{Action, Body, Role};
 pub use changes::Changes;
 pub(crate) use changes::Origin;
 pub(crate) use clauses::{Clauses, Said};
-pub(crate) use companions::{NewCompanion, companions_of, needs_conditions, needs_whole_write};
+pub(crate) use companions::{NewCompanion, companions_of, missing_in, needs_conditions, needs_whole_write};
 pub(crate) use failure::{Doubted, taken};
 pub(crate) use intent::{Effect, Intent, Known, Source, Step, Stored, Verb};
 pub(crate) use newer::refused_as_newer;

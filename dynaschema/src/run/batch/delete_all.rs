@@ -44,6 +44,10 @@ pub struct Deletion {
 /// the items they are copies of. Where copies are what is read, those items go.
 pub(crate) async fn delete_all(mut pager: Pager) -> Result<Deletion, Error> {
     pager.read.hides_copies = pager.core.layout.companions.copies && !pager.read.asks_for_copies;
+    pager
+        .read
+        .refuse_filter_of_copies_alone(&pager.core.layout)
+        .map_err(|error| error.at_table(&pager.core.name))?;
     delete(&mut pager, None).await
 }
 
@@ -89,7 +93,8 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
                         let relied_on = if is_own {
                             pager.read.relied_on(&item)
                         } else {
-                            same_end(&pager.core, member, end)
+                            let end = same_end(&pager.core, member, end);
+                            end.into_iter().chain(pager.read.filter_as_written()).reduce(|all, one| all & one)
                         };
                         let same = member.is_none().then(|| still_unknown(&pager.core, &item)).flatten();
                         let relied_on = relied_on.map(|all| same.into_iter().fold(all, |all, one| all & one));
