@@ -11,6 +11,7 @@ use std::error::Error as StdError;
 use std::fmt;
 
 use crate::key::ItemKey;
+use crate::schema::EntitySchema;
 use crate::wire::CodecError;
 use crate::{Cursor, Item};
 
@@ -63,15 +64,26 @@ struct Inner {
     entity: &'static str,
     key: Option<ItemKey>,
     old: Option<Item>,
+    old_of: Whose,
     source: Option<Box<dyn StdError + Send + Sync>>,
     /// The index that has shown an item without an attribute that it should hold, and what it holds by the schema.
     index: Option<(&'static str, &'static str)>,
 }
 
+/// Whose the item is that a write has met.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Whose {
+    /// Nobody has said it.
+    Untold,
+    /// No entity's that the table knows.
+    Nobodys,
+    Of(&'static EntitySchema),
+}
+
 impl Error {
     pub(crate) fn new(what: What) -> Self {
         let (table, entity, key, old, source, index) = (String::new(), "", None, None, None, None);
-        Self(Box::new(Inner { what, table, entity, key, old, source, index }))
+        Self(Box::new(Inner { what, table, entity, key, old, old_of: Whose::Untold, source, index }))
     }
 
     pub(crate) fn at_table(mut self, table: &str) -> Self {
@@ -119,6 +131,17 @@ impl Error {
     pub(crate) fn with_old(mut self, old: Option<Item>) -> Self {
         self.0.old = old;
         self
+    }
+
+    /// The same error with the item that a write has met, of which it is known whose it is.
+    pub(crate) fn with_old_of(mut self, whose: Whose, old: Item) -> Self {
+        (self.0.old_of, self.0.old) = (whose, Some(old));
+        self
+    }
+
+    /// Whose the old item is.
+    pub(crate) fn old_of(&self) -> Whose {
+        self.0.old_of
     }
 
     pub(crate) fn with_source(mut self, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
@@ -201,8 +224,8 @@ impl Error {
         }
     }
 
-    /// The item as it was when a write's condition failed, attribute by attribute: as its value is
-    /// read from it, so without what a flattened field may not see.
+    /// The item as it was when a write's condition failed, attribute by attribute: as the value of its own entity is
+    /// read from it, so without what a flattened field may not see. One of no entity of the table is as it is stored.
     pub fn old_item(&self) -> Option<&Item> {
         self.0.old.as_ref()
     }
@@ -245,13 +268,14 @@ impl StdError for Error {
 impl Clone for Error {
     /// The same facts; the source is kept as its text.
     fn clone(&self) -> Self {
-        let Inner { what, table, entity, key, old, source, index } = &*self.0;
+        let Inner { what, table, entity, key, old, old_of, source, index } = &*self.0;
         Self(Box::new(Inner {
             what: what.clone(),
             table: table.clone(),
             entity,
             key: key.clone(),
             old: old.clone(),
+            old_of: *old_of,
             source: source.as_ref().map(|source| source.to_string().into()),
             index: *index,
         }))

@@ -52,6 +52,16 @@ pub enum Finding {
         /// The functions that read it.
         readers: Vec<String>,
     },
+    /// An index is global, and by the schema local, or the other way round.
+    IndexKind {
+        /// Its name.
+        index: String,
+        /// Whether it is local by the schema: made with its table and never later, and read consistently where that is asked
+        /// for.
+        local: bool,
+        /// The functions that read it.
+        readers: Vec<String>,
+    },
     /// An index has another key.
     IndexKey {
         /// Its name.
@@ -183,6 +193,7 @@ impl Finding {
             Self::TableKey { .. } => "TableKey",
             Self::AttributeType { .. } => "AttributeType",
             Self::MissingIndex { .. } => "MissingIndex",
+            Self::IndexKind { .. } => "IndexKind",
             Self::IndexKey { .. } => "IndexKey",
             Self::IndexHoldsLess { .. } => "IndexHoldsLess",
             Self::IndexHoldsMore { .. } => "IndexHoldsMore",
@@ -274,6 +285,17 @@ impl fmt::Display for Finding {
             Self::MissingIndex { index, local: true, readers } => {
                 write!(f, "there is no index `{index}`: {} refused; {LOCAL}", are(readers))
             }
+            Self::IndexKind { index, local: true, readers } => write!(
+                f,
+                "`{index}` is a global index, and by the schema a local one: {} refused where it is to be consistent; {LOCAL}",
+                are(readers)
+            ),
+            Self::IndexKind { index, local: false, readers } => write!(
+                f,
+                "`{index}` is a local index, and by the schema a global one: {} answered, and no partition of the table \
+                 can hold more than 10 GB; make another one",
+                are(readers)
+            ),
             Self::IndexKey { index, local, expected, found, readers } => write!(
                 f,
                 "the key of `{index}` is {found}, and by the schema {expected}: {} refused, or {} nothing; {}",

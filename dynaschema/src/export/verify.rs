@@ -28,9 +28,10 @@ pub(crate) struct Live {
     pub(crate) unanswered: Vec<Setting>,
 }
 
-/// An index as the service describes it, global or local.
+/// An index as the service describes it.
 struct LiveIndex<'a> {
     name: &'a str,
+    local: bool,
     key: &'a [KeySchemaElement],
     projection: Option<&'a Projection>,
     status: Option<&'a IndexStatus>,
@@ -115,6 +116,7 @@ fn indexes(table: &TableDescription) -> Vec<LiveIndex<'_>> {
     let global =
         table.global_secondary_indexes().iter().map(|index: &GlobalSecondaryIndexDescription| LiveIndex {
             name: index.index_name().unwrap_or_default(),
+            local: false,
             key: index.key_schema(),
             projection: index.projection(),
             status: index.index_status(),
@@ -123,6 +125,7 @@ fn indexes(table: &TableDescription) -> Vec<LiveIndex<'_>> {
     let local =
         table.local_secondary_indexes().iter().map(|index: &LocalSecondaryIndexDescription| LiveIndex {
             name: index.index_name().unwrap_or_default(),
+            local: true,
             key: index.key_schema(),
             projection: index.projection(),
             status: None,
@@ -142,6 +145,13 @@ fn index(schema: &Description, expected: &IndexDescription, found: &LiveIndex<'_
     let key = KeyAttributes { partition: own(&expected.partition), sort: own(&expected.sort) };
     let live_key = key_of(found.key);
     let mut findings = Vec::new();
+    if found.local != is_local(expected) {
+        findings.push(Finding::IndexKind {
+            index: name.clone(),
+            local: is_local(expected),
+            readers: readers.clone(),
+        });
+    }
     if key != live_key {
         findings.push(Finding::IndexKey {
             index: name.clone(),

@@ -13,13 +13,13 @@ pub enum StoredItem {
     /// The item of an entity; [`Table::from_item`](crate::Table::from_item) gives its value.
     #[non_exhaustive]
     Entity {
-        /// The Rust name of the entity.
+        /// The Rust name of the entity, or that of its variant where two entities of the table have one name.
         entity: &'static str,
     },
     /// A copy of an entity's item (`#[dynamo(copy(…))]`).
     #[non_exhaustive]
     Copy {
-        /// The Rust name of the entity.
+        /// The Rust name of the entity, or that of its variant where two entities of the table have one name.
         entity: &'static str,
         /// The name of the copy.
         name: String,
@@ -53,7 +53,7 @@ pub(crate) fn classify(layout: &Layout, item: &Item) -> StoredItem {
         Identity::Sentinel => StoredItem::Sentinel { name: mark(UNIQUE), owner: owner_of(layout, item) },
         Identity::Member(member) => {
             let schema = layout.member(member).schema;
-            let (entity, known) = (schema.name, copy_of(schema, item).is_some());
+            let (entity, known) = (layout.called(member), copy_of(schema, item).is_some());
             if known || (is_copy(item) && is_unknown_copy(schema, item)) {
                 StoredItem::Copy { entity, name: mark(COPY), known, owner: owner_of(layout, item) }
             } else {

@@ -12,16 +12,19 @@ impl Layout {
         entity.into_iter().chain(self.declared(member))
     }
 
-    /// What an update puts on an item that can lack it, since others wrote it, or older releases: the schema
-    /// version too, where no `upgrade` has to make the item one of that version.
+    /// What an update puts on an item that can lack it, or say otherwise, since others wrote it, or older releases: the
+    /// schema version too, where no `upgrade` has to make the item one of that version.
     pub(crate) fn lacked(&self, member: &Member) -> impl Iterator<Item = (&'static str, AttributeValue)> {
-        let optional = match self.table.entity {
-            EntityAttribute::Optional(name) => Some((name, AttributeValue::S(member.entity.to_owned()))),
+        let entity = match self.table.entity {
+            EntityAttribute::Optional(name) => Some(name),
+            // Under an earlier value an item is known only for as long as a release has it as an alias.
+            EntityAttribute::Required(name) if !member.schema.kept.aliases.is_empty() => Some(name),
             EntityAttribute::Required(_) | EntityAttribute::Absent => None,
         };
+        let entity = entity.map(|name| (name, AttributeValue::S(member.entity.to_owned())));
         let version = member.schema.schema_version.filter(|_| !member.schema.kept.upgrades);
         let version = version.map(|version| (SCHEMA_VERSION, number(version)));
-        optional.into_iter().chain(self.declared(member)).chain(version)
+        entity.into_iter().chain(self.declared(member)).chain(version)
     }
 
     fn declared(&self, member: &Member) -> impl Iterator<Item = (&'static str, AttributeValue)> {

@@ -200,6 +200,11 @@ impl Layout {
         self.table.origin(place)
     }
 
+    /// What a member is called beside the others: by its type, or by its variant where another one's is called so.
+    pub(crate) fn called(&self, place: usize) -> &'static str {
+        self.table.called(self.origin(place))
+    }
+
     /// The place of a member's arm whose schema this is.
     pub(crate) fn place_of(&self, origin: usize, schema: &EntitySchema) -> usize {
         self.table.place(origin, self.members[origin].schema.place_of(schema))

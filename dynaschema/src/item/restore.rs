@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use super::identity::has_key;
 use super::read_key::{ReadKey, Taken};
 use super::{
-    Identity, Layout, copy_of, discreet, hide_from_rest, identify, is_copy, is_outdated, item_key,
+    Identity, Layout, as_read, copy_of, discreet, hide_from_rest, identify, is_copy, is_outdated, item_key,
     newer_version, parts_in, told_by_owner, upgrade,
 };
 use crate::entity::{HasParts, Model, Wants};
-use crate::error::{Met, What};
+use crate::error::{Met, What, Whose};
 use crate::key::{Key, PartValue};
-use crate::schema::{EntitySchema, IndexId, IndexPhysical, KeyAttribute, Source, tells};
+use crate::schema::{EntitySchema, IndexId, IndexPhysical, KeyAttribute, Source, is_same_entity, tells};
 use crate::wire::{CodecError, RawItem, Row, Scalar};
 use crate::{AttributeValue, Entity, Error, Item, Reads};
 
@@ -51,12 +51,12 @@ fn unknown(found: Option<String>) -> Error {
 
 /// The error for an item of another member than those that are read, or of none.
 pub(crate) fn not_wanted(layout: &Layout, wants: Wants, identity: Identity, item: &RawItem) -> Error {
-    let wanted = || wants.only().map_or(layout.table.name, |wanted| layout.member(wanted).schema.name);
+    let wanted = || wants.only().map_or(layout.table.name, |wanted| layout.called(wanted));
     let wrong = |found: &str| {
         Error::new(What::WrongEntity { found: found.to_owned(), met: Met::Read }).of_entity(wanted())
     };
     let error = match identity {
-        Identity::Member(found) => wrong(layout.member(found).schema.name),
+        Identity::Member(found) => wrong(layout.called(found)),
         // It belongs to an item, and is none.
         Identity::Sentinel => wrong("sentinel"),
         Identity::Unknown(found) => unknown(found),
@@ -395,10 +395,25 @@ pub(crate) fn primary_parts(layout: &Layout, schema: &EntitySchema, key: &Item) 
 }
 
 impl Error {
+    /// The same error with the item that a write has found, as it is read by the entity whose it is.
+    pub(crate) fn with_found(self, layout: &Layout, found: Item) -> Self {
+        let Identity::Member(member) = identify(layout, &found) else {
+            return self.with_old_of(Whose::Nobodys, found);
+        };
+        let whose = Whose::Of(layout.member(layout.origin(member)).schema);
+        self.with_old_of(whose, as_read(layout, layout.model(member), found))
+    }
+
     /// The item as it was when a write's condition failed, decoded.
     ///
-    /// `None` where the service sent no item, and where it is no `E`.
+    /// `None` where the service sent no item, and where it is no `E`: another entity's, or none that the table knows.
     pub fn old<E: Entity>(&self) -> Option<E> {
-        E::decode(self.old_item()?.clone().into()).ok()
+        let is_own = match self.old_of() {
+            Whose::Untold => true,
+            Whose::Nobodys => false,
+            Whose::Of(schema) => is_same_entity(schema, E::SCHEMA),
+        };
+        let old = self.old_item().filter(|_| is_own)?;
+        E::decode(old.clone().into()).ok()
     }
 }

@@ -25,12 +25,14 @@ impl Layout {
         self.times(member, now, &[TimeOf::Creation])
     }
 
-    /// Whether an attribute of a new item is also written on one that is there: a constant, the schema version, or the
-    /// time of the write.
+    /// Whether an attribute of a new item is also written on one that is there: a constant, the schema version, the time
+    /// of the write, or the entity's value, of which there were others.
     pub(crate) fn is_written_anew(&self, member: &Member, name: &str) -> bool {
         let mut times = self.in_no_field(member);
         let is_version = member.schema.schema_version.is_some() && name == SCHEMA_VERSION;
+        let is_renamed = !member.schema.kept.aliases.is_empty() && self.table.entity.name() == Some(name);
         is_version
+            || is_renamed
             || self.table.has_constant(name)
             || times.any(|time| time.of == TimeOf::LastWrite && time.name == name)
     }

@@ -223,7 +223,7 @@ impl<'a> Differences<'a> {
     }
 }
 
-/// The block of the other lock about the same thing: by its header, or by an alias.
+/// The block of the other lock about the same thing: by its header, by an alias, or by its value and keys.
 const fn counterpart<'a>(block: &Block<'a>, other: &'a str, of_new: bool) -> Option<Block<'a>> {
     if let Some(found) = Blocks::of(other).find(block.header.text) {
         return Some(found);
@@ -231,11 +231,34 @@ const fn counterpart<'a>(block: &Block<'a>, other: &'a str, of_new: bool) -> Opt
     let mut others = Blocks::of(other);
     while let Some(found) = others.next() {
         let (old, new) = if of_new { (&found, block) } else { (block, &found) };
-        if has_become(old, new) {
+        if has_become(old, new) || is_same_of_value(old, new) {
             return Some(found);
         }
     }
     None
+}
+
+/// Whether two entities of one value have the same keys, by which items that do not say their entity are told: one
+/// whose variant has another name, or is no longer, or from now on, the only one of its value.
+const fn is_same_of_value(old: &Block<'_>, new: &Block<'_>) -> bool {
+    matches!(old.header.fact, Fact::Entity)
+        && matches!(new.header.fact, Fact::Entity)
+        && equal(old.header.name(), new.header.name())
+        && has_keys_of(old, new)
+        && has_keys_of(new, old)
+}
+
+/// Whether each key of the items of one block is a key of the other's.
+const fn has_keys_of(block: &Block<'_>, other: &Block<'_>) -> bool {
+    let mut lines = block.lines;
+    while let Some(line) = lines.next_of(block) {
+        if matches!(line.fact, Fact::PartitionKey | Fact::SortKey)
+            && !matches!(other.find(line.subject), Some(same) if equal(same.value, line.value))
+        {
+            return false;
+        }
+    }
+    true
 }
 
 /// Whether the items of an entity are known as another one by an alias.

@@ -227,7 +227,7 @@ impl<'a> Shown<'a> {
     /// How the next one shows it.
     const fn next(&mut self) -> Option<Spec> {
         while !self.rest.is_empty() {
-            let (_, from) = until(self.rest, b'<', b'<');
+            let from = from_bracket(self.rest);
             // A bracket that stands in every key is doubled.
             self.rest = behind(from, if begins(from, "<<") { 2 } else { 1 });
             if !begins(from, "<<") && begins(self.rest, self.name) {
@@ -247,13 +247,9 @@ const fn spec_in(text: &str) -> Spec {
     let mut spec = Spec::PLAIN;
     let mut rest = text;
     while begins(rest, ":") || begins(rest, ",") {
-        let (word, others) = until(behind(rest, 1), b',', b'>');
-        // Both stand last, with any text in them.
+        let (word, others) = word_in(behind(rest, 1));
         if begins(word, "or(") {
             spec.or = Some("");
-        }
-        if begins(word, "only(") || begins(word, "or(") {
-            return spec;
         }
         if begins(word, "shard(") {
             // A shard tells nothing, however many there are.
@@ -270,6 +266,18 @@ const fn spec_in(text: &str) -> Spec {
         rest = others;
     }
     spec
+}
+
+/// The word that a text begins with, and what follows it: any text stands between its quotes.
+const fn word_in(text: &str) -> (&str, &str) {
+    let bytes = text.as_bytes();
+    let mut quoted = false;
+    let mut end = 0;
+    while end < bytes.len() && (quoted || !matches!(bytes[end], b',' | b'>')) {
+        quoted ^= bytes[end] == b'\'';
+        end += 1;
+    }
+    text.split_at(end)
 }
 
 const fn case_of(word: &str) -> Option<Case> {
@@ -293,14 +301,14 @@ const fn time_of(word: &str) -> Option<Time> {
     None
 }
 
-/// What stands before the first of two bytes, and the text from it on; all of it where there is none.
-const fn until(text: &str, one: u8, other: u8) -> (&str, &str) {
+/// The text from its first bracket on; nothing where there is none.
+const fn from_bracket(text: &str) -> &str {
     let bytes = text.as_bytes();
-    let mut end = 0;
-    while end < bytes.len() && bytes[end] != one && bytes[end] != other {
-        end += 1;
+    let mut start = 0;
+    while start < bytes.len() && bytes[start] != b'<' {
+        start += 1;
     }
-    text.split_at(end)
+    text.split_at(start).1
 }
 
 /// What follows these bytes; nothing where there are not so many.

@@ -30,7 +30,12 @@ pub(super) enum Fact {
 }
 
 /// The lines that begin a block: `""` is a text between quotes.
-const HEADERS: [(&str, Fact); 2] = [("table", Fact::Table), ("entity \"\"", Fact::Entity)];
+const HEADERS: [(&str, Fact); 3] = [
+    ("table", Fact::Table),
+    ("entity \"\"", Fact::Entity),
+    // One of several members of a table that have one value, which their items do not say.
+    ("entity \"\" variant \"\"", Fact::Entity),
+];
 
 /// The subjects of lines about the table; `#` is a number.
 const OF_TABLE: [(&str, Fact); 5] = [

@@ -58,6 +58,8 @@ const DEPLOY: &str = "deploy a release that reads both before one that writes it
 const TRY_AGAIN: &str = "deploy it where such a write can be tried again";
 const BACKFILL: &str =
     "`modify` every item of the entity, without a change, once no release before this one writes";
+const REWRITE_BY_ALIAS: &str =
+    "`modify` every item of the entity, without a change, by a release that has the alias";
 // An item of the current schema version has its sentinels and copies, as far as writes know.
 const RENEW: &str = "raise the `schema_version`, with an `upgrade`, and `modify` every item of the entity, without a change, once no release before this one writes";
 const RENEW_AND_DELETE: &str = "raise the `schema_version`, with an `upgrade`, `modify` every item of the entity, without a change, once no release before this one writes, delete what stands under the old templates";
@@ -146,9 +148,12 @@ impl Case {
             Self::EntityRenamed => {
                 readers_first("items under the new value are unknown to releases before this one", DEPLOY)
             }
+            Self::EntityVariant => {
+                harmless("its items are told by their keys, and no variant's name is stored on them")
+            }
             Self::AliasAdded => harmless("items under one more value are known"),
             Self::AliasRemoved => {
-                loses("items stored under that value are unknown", "keep the alias", REWRITE)
+                loses("items stored under that value are unknown", "keep the alias", REWRITE_BY_ALIAS)
             }
             Self::NameKnown => {
                 harmless("it is known under both names, and was so to releases before this one")
@@ -343,12 +348,12 @@ impl Case {
             ),
             Self::UniqueRemoved => loses(
                 "values are no longer kept apart, and the sentinels that stand block releases before this one",
-                "keep the `unique`",
+                "keep the `unique`; of a field that has another name now, it is `#[dynamo(unique(name))]` with the former one",
                 "delete the sentinels",
             ),
             Self::UniqueChanged => incomplete(
                 "values of items written before are kept under another sentinel, so that they can be taken again",
-                "keep the sentinel's templates",
+                "keep the sentinel's templates; of a struct that has another name now, say the former one: `#[dynamo(unique(name, pk = \"…\"))]`",
                 RENEW_AND_DELETE,
             ),
             Self::CopyAdded => incomplete(

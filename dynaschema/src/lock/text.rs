@@ -4,6 +4,7 @@ use super::index::{index_word, indexes, projection};
 use super::key_types::{index_key_type, table_key_type};
 use super::parts::parts;
 use super::writer::Writer;
+use crate::key::text::equal;
 use crate::key::{Key, ScalarType};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{
@@ -36,7 +37,8 @@ const fn lock(table: &TableDescription, out: &mut Writer<'_>) {
     let mut i = 0;
     while i < table.members.len() {
         out.push("\n");
-        entity(&table.members[i], names.sk.is_some(), out);
+        header(table, &table.members[i], out);
+        entity(table.members[i].schema, names.sk.is_some(), out);
         i += 1;
     }
 }
@@ -110,11 +112,31 @@ const fn physical_index(
     projection(table, names, index, out);
 }
 
-const fn entity(member: &Member, sorted: bool, out: &mut Writer<'_>) {
-    let schema = member.schema;
+/// What begins the block of a member: its value, and where it is not the only one of that, its variant.
+const fn header(table: &TableDescription, member: &Member, out: &mut Writer<'_>) {
     out.push("entity ");
     out.quoted(member.entity);
+    if shares_value(table, member) {
+        out.push(" variant ");
+        out.quoted(member.variant);
+    }
     out.push("\n");
+}
+
+/// Whether another member has the same value, which is so only where items do not say it.
+const fn shares_value(table: &TableDescription, member: &Member) -> bool {
+    let mut of_value = 0;
+    let mut i = 0;
+    while i < table.members.len() && matches!(table.entity, EntityAttribute::Absent) {
+        if equal(table.members[i].entity, member.entity) {
+            of_value += 1;
+        }
+        i += 1;
+    }
+    of_value > 1
+}
+
+const fn entity(schema: &'static EntitySchema, sorted: bool, out: &mut Writer<'_>) {
     evolution(schema, out);
     primary_key("  partition key", Slot::Pk, schema, out);
     primary_key("  sort key", Slot::Sk, schema, out);

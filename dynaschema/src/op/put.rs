@@ -120,6 +120,9 @@ impl<E: Entity> Put<E> {
     /// Writes the version and the times that the value has, in place of those of this write: to restore a backup, or to
     /// import what another table had. No stored version is demanded: it takes the place of whatever the entity has there.
     ///
+    /// Those are times of which the value has a field. The times that a table keeps on all items
+    /// (`#[table(created_at = "…", updated_at = "…")]`) are those of this write, unless such a field has the attribute.
+    ///
     /// # Errors
     ///
     /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest) for a value of version 0, which was never stored.
@@ -168,6 +171,9 @@ impl<E: Entity> Create<E> {
 
     /// Writes the version and the times that the value has, in place of those of this write: to restore a backup, or to
     /// import what another table had. What is there already stays.
+    ///
+    /// Those are times of which the value has a field. The times that a table keeps on all items
+    /// (`#[table(created_at = "…", updated_at = "…")]`) are those of this write, unless such a field has the attribute.
     ///
     /// # Errors
     ///

@@ -114,9 +114,9 @@ fn local(operation: &'static str, code: &str, message: &str) -> What {
     What::Service { operation, code: code.to_owned(), message: message.to_owned(), request_id: None }
 }
 
-/// How the service says that an index is not there, or that its keys or the table's are others: it has no code of its
-/// own for that, and each operation has its own words.
-const MISMATCHES: [&str; 9] = [
+/// How the service says that an index is not there, is global and not local, or that its keys or the table's are others:
+/// it has no code of its own for that, and each operation has its own words.
+const MISMATCHES: [&str; 10] = [
     "does not have the specified index",
     "The provided key element does not match the schema",
     "The number of conditions on the keys is invalid",
@@ -126,6 +126,7 @@ const MISMATCHES: [&str; 9] = [
     "Query condition missed key schema element",
     "Query key condition not supported",
     "Condition parameter type does not match schema type",
+    "Consistent reads are not supported on global secondary indexes",
 ];
 
 /// Whether the message of a request that was found invalid says that the table is not what the schema says.

@@ -30,8 +30,8 @@ mod table;
 mod tests;
 mod variant;
 
-pub(crate) use collection::hash;
 pub use collection::{CollectionMember, CollectionSchema, Holds, Node, Pair};
+pub(crate) use collection::{hash, is_same_entity};
 pub use computed::Computed;
 pub(crate) use computed::root;
 pub(crate) use covers::{covers, has_attributes, reads};

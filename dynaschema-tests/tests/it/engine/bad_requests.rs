@@ -49,6 +49,15 @@ async fn an_index_that_is_not_there() {
     assert_eq!(Order::query(user_id(1)).all(&shop).await.unwrap(), []);
 }
 
+/// Of an index that is local by the schema.
+#[tokio::test]
+async fn an_index_that_is_not_read_consistently() {
+    let table = table::<Shop>().await;
+    let words = "Consistent reads are not supported on global secondary indexes";
+    table.faults().on("Query").inject(dynaschema::embedded::Fault::refused("ValidationException", words));
+    check_mismatch(Order::query(user_id(1)).consistent().all(&table), table.name(), "Query").await;
+}
+
 /// With other names of keys, the usual ones of other libraries.
 #[tokio::test]
 async fn a_table_with_other_keys() {

@@ -195,6 +195,32 @@ async fn another_key_of_a_local_index() {
 }
 
 #[tokio::test]
+async fn a_global_index_for_a_local_one_and_the_other_way_round() {
+    let moved = |table: &mut Value, from: &str, to: &str, at: usize| {
+        let mut index = table[from].as_array_mut().unwrap().remove(at);
+        index["IndexStatus"] = json!("ACTIVE");
+        table[to].as_array_mut().unwrap().push(index);
+    };
+    let (global, local) = ("GlobalSecondaryIndexes", "LocalSecondaryIndexes");
+    let verified = described(|table| moved(table, local, global, 0));
+    broken(
+        &verified.await,
+        &[
+            "`LSI1` is a global index, and by the schema a local one: `Order::by_time` is refused where it is to be \
+         consistent; a local index is made with its table and never later, so make another table or use a global index",
+        ],
+    );
+    let verified = described(|table| moved(table, global, local, 1));
+    broken(
+        &verified.await,
+        &[
+            "`by-customer` is a local index, and by the schema a global one: `Order::of_customer` is answered, and no \
+         partition of the table can hold more than 10 GB; make another one",
+        ],
+    );
+}
+
+#[tokio::test]
 async fn an_index_that_holds_less() {
     let keys = || json!({ "ProjectionType": "KEYS_ONLY" });
     let verified = described(|table| table["GlobalSecondaryIndexes"][0]["Projection"] = keys());

@@ -282,6 +282,45 @@ fn a_key_that_says_and_is_none_of_the_condition() {
     assert!(sort.contains("SK") && !sort.contains("BREAKFAST"), "{key}");
 }
 
+/// Two types of one name have functions of one name.
+mod views {
+    #![allow(dead_code, reason = "it is described, and nothing is read into it")]
+
+    use dynaschema::DynamoCollection;
+    use dynaschema_tests::fixtures::shop;
+
+    #[derive(DynamoCollection)]
+    pub(super) struct Order {
+        user: shop::User,
+        orders: Vec<shop::Order>,
+    }
+}
+
+#[test]
+fn functions_of_one_name_are_told_by_their_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("requests.txt");
+    let path = file.to_str().unwrap();
+    let told = |text: &str| {
+        std::fs::write(&file, text).unwrap();
+        let check = || Requests::<Shop>::new().collection::<views::Order>().assert_in(path);
+        let panicked = std::panic::catch_unwind(check);
+        panicked.err().map(|payload| payload.downcast_ref::<String>().unwrap().replace(path, "it"))
+    };
+    let text = Requests::<Shop>::new().collection::<views::Order>().to_string();
+    assert_eq!(text.matches("Order::query\n").count(), 2, "{text}");
+    assert_eq!(told(&text), None);
+    assert_eq!(told(&text.replace('\n', "\r\n")), None);
+    let (before, last) = text.rsplit_once("Order::query\n").unwrap();
+    let other = told(&format!("{before}Order::query\n  Scan\n")).unwrap();
+    assert!(other.starts_with("`it`: `Order::query` was\n  Scan\nand is\n"), "{other}");
+    let gone = told(&format!("{text}\nOrder::query\n  Scan\n")).unwrap();
+    assert!(gone.starts_with("`it`: `Order::query` is gone"), "{gone}");
+    let new = told(before).unwrap();
+    let first = last.lines().next().unwrap();
+    assert!(new.starts_with(&format!("`it`: `Order::query` is new:\n{first}\n")), "{new}");
+}
+
 #[test]
 fn a_difference_is_told_by_the_function() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,8 +1,10 @@
 //! Samples: the items of values are those that their writes store, and the law of the page holds for them.
 
+use std::time::{Duration, UNIX_EPOCH};
+
 use dynaschema::export::Samples;
 use dynaschema::schema::EntitySchema;
-use dynaschema::{AttributeValue, DynamoEntity, Error, ErrorKind, Item, Table};
+use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, Error, ErrorKind, Item, Table};
 use dynaschema_tests::fixtures::writes::{
     Account, Article, Bug, Chapter, City, Claim, Course, Crawl, Document, Draw, Entry, Errand, Exhibit,
     Letter, Listing, Locker, Pallet, Parcel, Parked, Part, Plate, Profile, Reaction, Repository, Stand,
@@ -278,5 +280,32 @@ fn made_ones_of_each_arm_have_their_own_sentinel_and_copy() {
     for arm in ["ISSUE#", "COMMENT#", "REPO#"] {
         let of_arm = |item: &&Item| item["PK"].as_s().is_ok_and(|pk| pk.starts_with(arm));
         assert!(samples.items().filter(of_arm).count() > 1, "{arm}");
+    }
+}
+
+/// A note, of which its table says when it was made.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("NOTE#<id>")]
+struct Note {
+    id: u32,
+}
+
+#[derive(Debug, DynamoTable)]
+#[table(created_at = "_ct")]
+enum Notes {
+    #[allow(dead_code, reason = "only its items are made")]
+    Note(Note),
+}
+
+/// The time that is given is that of all that is made, to the fraction of a second.
+#[test]
+fn samples_at_a_time_are_made_at_it() {
+    for millis in [1_000_000, 1_000_007] {
+        let at = UNIX_EPOCH + Duration::from_millis(millis);
+        let mut samples = Samples::<Notes>::new().at(at);
+        samples.item(&Note { id: 1 }).unwrap();
+        let item = samples.items().next().unwrap();
+        let expected = format!("1970-01-01T00:16:40.{:03}Z", millis % 1000);
+        assert_eq!(item["_ct"].as_s().unwrap(), &expected);
     }
 }

@@ -225,3 +225,65 @@ async fn where_no_item_says_what_it_is() {
     let (_, requests) = table.recorded(Book::delete("978").send(&table)).await;
     assert_eq!(requests[0].body.get("ConditionExpression"), None);
 }
+
+/// Two entities under one key, of which the one would make something of the other's items.
+mod pair {
+    use dynaschema::{DynamoEntity, DynamoTable, Item};
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("ACCOUNT#<name>")]
+    #[dynamo(shares_key(Organization), schema_version = 2, upgrade = marked)]
+    pub(super) struct User {
+        pub(super) name: String,
+        #[serde(alias = "about")]
+        pub(super) bio: String,
+    }
+
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("ACCOUNT#<name>")]
+    #[dynamo(shares_key(User))]
+    pub(super) struct Organization {
+        pub(super) name: String,
+        pub(super) bio: String,
+        pub(super) about: String,
+    }
+
+    #[derive(Debug, Clone, PartialEq, Eq, DynamoTable)]
+    pub(super) enum Accounts {
+        User(User),
+        Organization(Organization),
+    }
+
+    #[allow(clippy::unnecessary_wraps, reason = "an upgrade can fail")]
+    fn marked(_: u32, mut item: Item) -> Result<Item, &'static str> {
+        let bio = item.get("bio").cloned().ok_or("a user has one")?;
+        item.insert("former_bio".to_owned(), bio);
+        Ok(item)
+    }
+}
+
+/// What a refused write has met is shown as it is, and is a value of the entity whose it is, alone.
+#[tokio::test]
+async fn what_is_met_of_another_entity_is_read_as_that_one() {
+    use pair::{Accounts, Organization, User};
+    let table = table::<Accounts>().await;
+    let theirs = Organization { name: "ann".into(), bio: "b".into(), about: "a".into() };
+    let user = || User { name: "ann".into(), bio: "u".into() };
+    theirs.clone().create().send(&table).await.unwrap();
+    let stored = table.only_item().await;
+    let met = |error: &dynaschema::Error| {
+        assert!(matches!(error.kind(), ErrorKind::WrongEntity { found: "Organization", .. }), "{error:?}");
+        assert_eq!(error.old_item(), Some(&stored));
+        assert_eq!((error.old::<User>(), error.old::<Organization>()), (None, Some(theirs.clone())));
+    };
+    met(&user().create().send(&table).await.map(drop).unwrap_err());
+    met(&user().put().send(&table).await.map(drop).unwrap_err());
+    let mut transaction = table.transact();
+    let created = transaction.add(user().create());
+    let error = transaction.send().await.map(drop).unwrap_err();
+    let failed = error.failed(created).unwrap();
+    assert_eq!(failed.old(), None);
+    met(failed.error());
+    assert_eq!(table.only_item().await, stored);
+}

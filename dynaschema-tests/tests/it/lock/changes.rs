@@ -404,8 +404,10 @@ const OF_LEGACY: &[(&str, &[Edit])] = &[
     (HARMLESS, &[Was("entity attribute: \"kind\" optional", "entity attribute: \"kind\" required")]),
     (HARMLESS, &[Was("entity attribute: \"kind\" optional", "entity attribute: none")]),
 ];
-const OF_BARE: &[(&str, &[Edit])] =
-    &[(READERS_FIRST, &[Was("entity attribute: none", "entity attribute: \"kind\" required")])];
+const OF_BARE: &[(&str, &[Edit])] = &[
+    (READERS_FIRST, &[Was("entity attribute: none", "entity attribute: \"kind\" required")]),
+    (HARMLESS, &[Was("entity \"Book\"", "entity \"Book\" variant \"Volume\"")]),
+];
 
 /// And of an index of the table's own keys, which no item lacks.
 const OF_ACCOUNTS: &[(&str, &[Edit])] = &[

@@ -139,6 +139,16 @@ coded!(
     gsi2("ALL#<group:or('-')>", "<code>", query = all),
     gsi3("CODE#<code>", "<id>", query = by_code)
 );
+coded!(
+    in_both_by_few_or_none,
+    gsi1("CODE#<code>", "<id>", query = by_code),
+    gsi2("ALL#<group:only('a-z,'),or('-')>", "<code>", query = all)
+);
+coded!(
+    by_few_or_none,
+    gsi2("ALL#<group:only('a-z,'),or('-')>", "<code>", query = all),
+    gsi3("CODE#<code>", "<id>", query = by_code)
+);
 
 /// Tables of such notes, whose indexes have keys of other names.
 macro_rules! named {
@@ -197,6 +207,7 @@ fn what_two_indexes_show_neither_holds_alone() {
     loses_nothing::<in_both::Note, in_the_first::Note>();
     loses_nothing::<in_both::Note, in_the_second::Note>();
     loses_nothing::<in_both_by_group_or_none::Note, by_group_or_none::Note>();
+    loses_nothing::<in_both_by_few_or_none::Note, by_few_or_none::Note>();
     let both = lost::<in_both::Note, in_both_otherwise::Note>();
     assert!(
         both.len() == 2 && both[0].contains("\"CODE#<code>\"") && both[1].contains("\"<code>\""),

@@ -7,6 +7,7 @@ mod held;
 mod renamed;
 mod shown;
 mod strict;
+mod variants;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;

@@ -456,6 +456,78 @@ fn a_value_that_is_known_still_is_not_gone() {
     }
 }
 
+/// A release of a table of accounts, which are called so, and no two of which have the same of this.
+macro_rules! accounts {
+    ($release:ident, $account:ident, $(#[$of:meta])* $field:ident) => {
+        mod $release {
+            #![allow(dead_code, reason = "it is described, and no item of it is made")]
+
+            use dynaschema::DynamoEntity;
+            use serde::{Deserialize, Serialize};
+
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("ACCOUNT#<id>")]
+            #[dynamo(entity = "Account")]
+            pub(super) struct $account {
+                id: String,
+                $(#[$of])*
+                $field: String,
+            }
+        }
+    };
+}
+
+accounts!(
+    by_email,
+    Account,
+    #[dynamo(unique)]
+    email
+);
+accounts!(
+    by_mail,
+    Account,
+    #[serde(rename = "email")]
+    #[dynamo(unique)]
+    mail
+);
+accounts!(
+    by_mail_as_before,
+    Account,
+    #[serde(rename = "email")]
+    #[dynamo(unique(email))]
+    mail
+);
+accounts!(
+    of_customers,
+    Customer,
+    #[dynamo(unique)]
+    email
+);
+accounts!(
+    of_customers_as_before,
+    Customer,
+    #[dynamo(unique(email, pk = "UNIQUE#Account#email#<email:raw>"))]
+    email
+);
+
+/// Sentinels stand under the names of the struct and the field in the code, unless others are said.
+#[test]
+fn what_is_unique_keeps_its_sentinels_under_the_former_names() {
+    let then = lock::<by_email::Account>();
+    assert_eq!(complaint::<by_mail_as_before::Account>(&then), "");
+    assert_eq!(complaint::<of_customers_as_before::Customer>(&then), "");
+    let field = complaint::<by_mail::Account>(&then);
+    assert_eq!(
+        (said_of("loses data", &field), said_of("incomplete until backfilled", &field)),
+        (1, 1),
+        "{field}"
+    );
+    assert!(field.contains("it is `#[dynamo(unique(name))]` with the former one"), "{field}");
+    let of_struct = complaint::<of_customers::Customer>(&then);
+    assert_eq!(said_of("incomplete until backfilled", &of_struct), 1, "{of_struct}");
+    assert!(of_struct.contains("say the former one: `#[dynamo(unique(name, pk = \"…\"))]`"), "{of_struct}");
+}
+
 /// An entity that was two.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
 #[pk("BILL#<id>")]

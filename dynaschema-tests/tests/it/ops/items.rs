@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, Item, KeyText};
+use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, ErrorKind, Item, KeyText, StoredItem};
 use dynaschema_tests::fixtures::features::keys::{IssueKey, ReadingKey, RepoId};
+use dynaschema_tests::fixtures::namesakes::{Log, bills, orders};
 use dynaschema_tests::fixtures::shop::{
     Order, OrderItemKey, OrderKey, Review, Shop, User, order, order_item, review, user, user_id,
 };
@@ -282,4 +283,21 @@ fn the_value_alone_decides_the_item() {
         stored.remove(key);
     }
     assert_eq!(table.from_item::<Review>(stored).unwrap(), review());
+}
+
+/// Each type is named as everything else that shows a table names it.
+#[tokio::test]
+async fn entities_of_one_name_are_told_by_their_variants() {
+    let log = uncreated::<Log>(|table| table);
+    let order = orders::Event { account: "a".into(), seq: 1 };
+    let bill = bills::Event { account: "a".into(), seq: 1, bill: 2, due: "d".into() };
+    for (item, name) in [(log.to_item(&order).unwrap(), "Order"), (log.to_item(&bill).unwrap(), "Bill")] {
+        let told = log.classify(&item);
+        assert!(matches!(told, StoredItem::Entity { entity, .. } if entity == name), "{told:?}");
+    }
+    let wrong = log.from_item::<orders::Event>(log.to_item(&bill).unwrap()).unwrap_err();
+    assert!(
+        matches!(wrong.kind(), ErrorKind::WrongEntity { found: "Bill", entity: "Order", .. }),
+        "{wrong:?}"
+    );
 }

@@ -338,3 +338,53 @@ async fn a_put_over_an_item_from_before_there_were_versions() {
         assert!(matches!(error.kind(), dynaschema::ErrorKind::VersionConflict { .. }), "{error:?}");
     }
 }
+
+/// A release whose tasks have this value, and are known under that one.
+macro_rules! tasks {
+    ($release:ident, $value:literal $(once $alias:literal)?) => {
+        mod $release {
+            #![allow(dead_code, reason = "a release is whole, and a test calls what it needs")]
+
+            use dynaschema::DynamoEntity;
+            use serde::{Deserialize, Serialize};
+
+            #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("TASK#<id>")]
+            #[dynamo(entity = $value $(, alias = $alias)?)]
+            pub(super) struct Task {
+                pub(super) id: u32,
+                pub(super) title: String,
+            }
+        }
+    };
+}
+
+tasks!(tickets, "Ticket");
+tasks!(tasks_or_tickets, "Task" once "Ticket");
+tasks!(tasks, "Task");
+
+/// What every write of a release writes, so that the next one can do without the former value.
+#[tokio::test]
+async fn the_value_of_an_entity_by_a_modify_without_a_change() {
+    use tasks_or_tickets::{Task, TaskKey};
+    let table = table::<Task>().await;
+    let former = Table::<tickets::Task>::new(table.client().clone(), table.name());
+    let next = Table::<tasks::Task>::new(table.client().clone(), table.name());
+    for id in 0..4 {
+        tickets::Task { id, title: "paint".into() }.create().send(&former).await.unwrap();
+    }
+    Task::modify(&table, &TaskKey { id: 0 }, |_| ()).await.unwrap();
+    Task::update(1).set_title("paint").send(&table).await.unwrap();
+    let read = Task::get(2).one(&table).await.unwrap();
+    read.edit().set_title("mend").send(&table).await.unwrap();
+    Task { id: 3, title: "other".into() }.upsert().send(&table).await.unwrap();
+    for (id, title) in [(0, "paint"), (1, "paint"), (2, "mend"), (3, "paint")] {
+        let expected = tasks::Task { id, title: title.into() };
+        assert_eq!(tasks::Task::get(id).one(&next).await.unwrap(), expected);
+    }
+    // Now a look is enough.
+    let before = table.stored().await;
+    let (done, requests) = table.counted(Task::modify(&table, &TaskKey { id: 0 }, |_| ())).await;
+    done.unwrap();
+    assert_eq!((requests, table.stored().await), (1, before));
+}

@@ -7,6 +7,7 @@ mod into_key;
 mod law;
 mod newer;
 mod releases;
+mod renamed;
 mod upgraded;
 mod wider;
 

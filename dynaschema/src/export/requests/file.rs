@@ -34,13 +34,16 @@ pub(super) fn compare(path: &str, new: &str) {
     }
 }
 
-/// The first function of which an old text says something else, by its name.
+/// The first function of which an old text says something else, by its name, and of functions of one name by their order.
 pub(super) fn difference(old: &str, new: &str) -> Option<String> {
     // A checkout can have other line ends.
     let old_text = old.replace("\r\n", "\n");
+    if old_text == new {
+        return None;
+    }
     let (old, new_blocks) = (blocks(&old_text), blocks(new));
-    for block in &new_blocks {
-        match old.iter().find(|before| before.name == block.name) {
+    for (at, block) in new_blocks.iter().enumerate() {
+        match counterpart(&new_blocks[..at], block, &old) {
             None => return Some(format!("`{}` is new:\n{}\n", block.name, block.lines.join("\n"))),
             Some(before) if before.lines != block.lines => {
                 let (before, after) = (before.lines.join("\n"), block.lines.join("\n"));
@@ -49,12 +52,20 @@ pub(super) fn difference(old: &str, new: &str) -> Option<String> {
             Some(_) => {}
         }
     }
-    let gone = old.iter().find(|before| new_blocks.iter().all(|block| block.name != before.name));
-    match gone {
-        Some(block) => Some(format!("`{}` is gone", block.name)),
-        None if old_text != new => Some("the same functions stand there in another order".to_owned()),
-        None => None,
-    }
+    let mut all = old.iter().enumerate();
+    let gone = all.find(|(at, before)| counterpart(&old[..*at], before, &new_blocks).is_none());
+    Some(match gone {
+        Some((_, block)) => format!("`{}` is gone", block.name),
+        None => "the same functions stand there in another order".to_owned(),
+    })
+}
+
+/// The other text's block of this one's name that has as many of them before it: types of one name in two modules have
+/// functions of one name.
+fn counterpart<'a>(before: &[Block], block: &Block, others: &'a [Block]) -> Option<&'a Block> {
+    let is_namesake = |other: &&Block| other.name == block.name;
+    let namesakes = before.iter().filter(is_namesake).count();
+    others.iter().filter(is_namesake).nth(namesakes)
 }
 
 /// The functions of a text: each begins with a line that is not indented.

@@ -68,11 +68,7 @@ pub(super) struct Sampled {
 impl<S: TableSchema> Samples<S> {
     /// No item yet.
     pub fn new() -> Self {
-        let since = SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default();
-        let now = Instant {
-            seconds: i64::try_from(since.as_secs()).unwrap_or(i64::MAX),
-            nanos: since.subsec_nanos(),
-        };
+        let now = instant_of(SystemTime::now());
         let sampled = Sampled {
             layout: Layout::of(S::TABLE, S::HOOKS),
             description: Description::of::<S>(),
@@ -115,8 +111,7 @@ impl<S: TableSchema> Samples<S> {
     /// The same at another time than now, by which items with a time to live have expired: for a page that is held against
     /// a file.
     pub fn at(mut self, time: SystemTime) -> Self {
-        let since = time.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-        self.sampled.now.seconds = i64::try_from(since.as_secs()).unwrap_or(i64::MAX);
+        self.sampled.now = instant_of(time);
         self
     }
 
@@ -156,6 +151,13 @@ impl<S: TableSchema> Samples<S> {
     pub fn items(&self) -> impl Iterator<Item = &Item> {
         self.sampled.items.iter()
     }
+}
+
+/// A time, or the first of all where it is before that.
+fn instant_of(time: SystemTime) -> Instant {
+    let since = time.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    let seconds = i64::try_from(since.as_secs()).unwrap_or(i64::MAX);
+    Instant { seconds, nanos: since.subsec_nanos() }
 }
 
 impl Sampled {

@@ -6,7 +6,7 @@ use super::resolver::Resolver;
 use super::{Action, Body, Effect, Reliance, Step, Stored, Verb};
 use crate::error::What;
 use crate::expr::Condition;
-use crate::item::{Snapshot, as_read, key_attributes, known, primary_parts, rename, upgrade, version_of};
+use crate::item::{Snapshot, key_attributes, known, primary_parts, rename, upgrade, version_of};
 use crate::key::PartValue;
 use crate::{Error, Item};
 
@@ -83,8 +83,7 @@ impl Resolver<'_> {
         if self.stale_in(&self.companions_of_value(), &current, value)?.is_empty() {
             return Ok(());
         }
-        let old = as_read(self.layout, self.model, stored.clone());
-        Err(Error::new(What::ConditionFailed).with_old(Some(old)))
+        Err(Error::new(What::ConditionFailed).with_found(self.layout, stored.clone()))
     }
 
     fn delete_stored(

@@ -5,9 +5,7 @@ use super::reliance::Standing;
 use super::resolver::Resolver;
 use super::{Action, Body, Intent, Known, Role, Source, Verb};
 use crate::error::{Met, What};
-use crate::item::{
-    Identity, Layout, Stamp, as_read, holder, identify, is_expired, is_outdated, upgrade, version_of,
-};
+use crate::item::{Identity, Layout, Stamp, holder, identify, is_expired, is_outdated, upgrade, version_of};
 use crate::schema::EntityAttribute;
 use crate::wire::same_item;
 use crate::{Error, Item};
@@ -21,7 +19,6 @@ impl Intent {
         (action, operation): (&Action, &'static str),
         old: Option<Item>,
     ) -> Error {
-        let member = layout.member(self.member);
         let what = match action.role {
             Role::Sentinel(field) | Role::Copy(field) => taken(layout, field, old.as_ref()),
             Role::Owner => self.owner_failure(layout, stamp, (action, operation), old.as_ref()),
@@ -29,11 +26,14 @@ impl Intent {
         let old = old.filter(|old| action.role == Role::Owner && !self.takes_for_absent(layout, stamp, old));
         let lost = old.as_ref().filter(|_| matches!(what, What::ConditionFailed));
         let lost = lost.and_then(|old| self.lost_form(layout, stamp, old));
-        let old = old.map(|item| as_read(layout, layout.model(self.member), item));
         // A sentinel's or copy's own key says nothing to those who asked for the item.
         let key = if action.role == Role::Owner { &action.key } else { &self.key };
-        let error = lost.unwrap_or_else(|| Error::new(what));
-        error.of_entity(member.schema.name).at_key(key).with_old(old)
+        let error =
+            lost.unwrap_or_else(|| Error::new(what)).of_entity(layout.called(self.member)).at_key(key);
+        match old {
+            Some(old) => error.with_found(layout, old),
+            None => error,
+        }
     }
 
     /// Whether an item that was found is none to a write that does not need one: its own, and it has expired.
@@ -219,7 +219,7 @@ pub(super) fn foreign(layout: &Layout, member: usize, item: &Item) -> Option<Wha
     let found = match identify(layout, item) {
         // What is moved may find an item under another arm of its key.
         Identity::Member(found) if layout.origin(found) == layout.origin(member) => return None,
-        Identity::Member(found) => layout.member(found).schema.name.to_owned(),
+        Identity::Member(found) => layout.called(found).to_owned(),
         Identity::Unknown(Some(found)) => found,
         Identity::Unknown(None) => return Some(What::UnknownEntity { found: None, written: true }),
         Identity::Sentinel => "sentinel".to_owned(),

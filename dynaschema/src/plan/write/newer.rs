@@ -10,7 +10,7 @@ use super::resolver::Resolver;
 use super::{Intent, Verb};
 use crate::error::What;
 use crate::expr::Condition;
-use crate::item::{Layout, Stamp, as_read, is_expired, newer_version};
+use crate::item::{Layout, Stamp, is_expired, newer_version};
 use crate::{Error, Item};
 
 impl Intent {
@@ -32,7 +32,7 @@ impl Resolver<'_> {
     /// That an item which was read is none that a newer release has written.
     pub(super) fn is_no_newer(&self, found: &Item) -> Result<(), Error> {
         let newer = self.intent.newer(self.layout, self.stamp, found);
-        newer.map_or(Ok(()), |what| Err(left_alone(self.layout, self.intent.member, what, found)))
+        newer.map_or(Ok(()), |what| Err(left_alone(self.layout, what, found)))
     }
 
     /// The condition that an item which is not read is none.
@@ -48,11 +48,11 @@ pub(crate) fn refused_as_newer(
     operation: &'static str,
     found: &Item,
 ) -> Option<Error> {
-    newer(layout, member, operation, found).map(|what| left_alone(layout, member, what, found))
+    newer(layout, member, operation, found).map(|what| left_alone(layout, what, found))
 }
 
-fn left_alone(layout: &Layout, member: usize, what: What, found: &Item) -> Error {
-    Error::new(what).with_old(Some(as_read(layout, layout.model(member), found.clone())))
+fn left_alone(layout: &Layout, what: What, found: &Item) -> Error {
+    Error::new(what).with_found(layout, found.clone())
 }
 
 /// That an item is the entity's, and of a higher schema version than the entity's own.

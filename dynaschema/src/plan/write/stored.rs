@@ -12,9 +12,8 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
-    Identity, Snapshot, Touched, as_read, assigned, attributes_of, check_change, check_raw, check_stored,
-    clocked, compute, identify, is_expired, is_outdated, known, number, parts_of_item, rename, upgrade,
-    version_of,
+    Identity, Snapshot, Touched, assigned, attributes_of, check_change, check_raw, check_stored, clocked,
+    compute, identify, is_expired, is_outdated, known, number, parts_of_item, rename, upgrade, version_of,
 };
 use crate::key::PartValue;
 use crate::schema::{Attribute, SCHEMA_VERSION, TOKEN};
@@ -349,7 +348,7 @@ impl Resolver<'_> {
 
     /// The error of a claim that does not hold of an item that was found.
     pub(super) fn refused(&self, what: What, found: &Found) -> Error {
-        Error::new(what).with_old(Some(as_read(self.layout, self.model, found.raw.clone())))
+        Error::new(what).with_found(self.layout, found.raw.clone())
     }
 
     /// One more version, and the token of this write.

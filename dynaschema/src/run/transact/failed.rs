@@ -25,7 +25,7 @@ impl<'a, E> Failed<'a, E> {
 
 impl<E: Entity> Failed<'_, E> {
     /// The item as it is, where a condition on it failed; `None` where the service sent none, and
-    /// where it is no `E`.
+    /// where it is no `E`: another entity's, or none that the table knows.
     pub fn old(&self) -> Option<E> {
         self.error.old()
     }

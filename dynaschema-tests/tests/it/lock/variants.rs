@@ -1,0 +1,88 @@
+//! Entities of one value in a table whose items do not say it: in the lock each is told by its variant.
+
+use dynaschema::{DynamoEntity, lock};
+use serde::{Deserialize, Serialize};
+
+use super::complaint;
+
+/// A task, of one service or another, under this key.
+macro_rules! task {
+    ($task:ident, $key:literal) => {
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+        #[pk($key)]
+        #[sk("TASK")]
+        #[dynamo(entity = "task")]
+        struct $task {
+            id: u32,
+            text: String,
+        }
+    };
+}
+
+task!(Task, "HR#<id>");
+task!(Call, "CRM#<id>");
+task!(MovedCall, "CALL#<id>");
+
+/// A release of their table.
+macro_rules! release {
+    ($release:ident, $($variant:ident of $task:ident),*) => {
+        mod $release {
+            #![allow(dead_code, reason = "it is described, and no item of it is made")]
+
+            use dynaschema::DynamoTable;
+
+            #[derive(Debug, DynamoTable)]
+            #[table(entity = none)]
+            pub(super) enum Services {
+                $($variant(super::$task)),*
+            }
+        }
+    };
+}
+
+release!(one, Task of Task);
+release!(both, Task of Task, Call of Call);
+release!(turned, Call of Call, Task of Task);
+release!(renamed, Task of Task, Phone of Call);
+release!(moved, Task of Task, Call of MovedCall);
+
+/// The differences that are told, without the line above them.
+fn differences(said: &str) -> Vec<&str> {
+    said.lines().skip(1).collect()
+}
+
+#[test]
+fn each_has_a_block_of_its_own() {
+    let lock = lock::<both::Services>();
+    for header in ["entity \"task\" variant \"Task\"\n", "entity \"task\" variant \"Call\"\n"] {
+        assert_eq!(lock.matches(header).count(), 1, "{lock}");
+    }
+    assert_eq!(complaint::<both::Services>(&lock), "");
+    assert_eq!(complaint::<turned::Services>(&lock), "");
+    let said = complaint::<moved::Services>(&lock);
+    let told = differences(&said);
+    let of =
+        "entity \"task\" variant \"Call\": partition key `\"CRM#<id>\"` became `\"CALL#<id>\"` (loses data)";
+    assert!(told.len() == 1 && told[0].contains(of), "{said}");
+}
+
+/// One that is alone of its value has no other header than in any table.
+#[test]
+fn what_becomes_of_the_others_is_nothing_to_it() {
+    let [one, both] = [lock::<one::Services>(), lock::<both::Services>()];
+    assert!(one.contains("\nentity \"task\"\n"), "{one}");
+    let renamed = complaint::<renamed::Services>(&both);
+    let told = differences(&renamed);
+    let of = "`entity \"task\" variant \"Call\"` became `entity \"task\" variant \"Phone\"` (harmless)";
+    assert!(told.len() == 1 && told[0].contains(of), "{renamed}");
+    let more = complaint::<both::Services>(&one);
+    let told = differences(&more);
+    let alone = "`entity \"task\"` became `entity \"task\" variant \"Task\"` (harmless)";
+    let new = "`entity \"task\" variant \"Call\"` is new (readers first)";
+    assert!(told.len() == 2 && told[0].contains(alone) && told[1].contains(new), "{more}");
+    let fewer = complaint::<one::Services>(&both);
+    let told = differences(&fewer);
+    let alone = "`entity \"task\" variant \"Task\"` became `entity \"task\"` (harmless)";
+    let gone = "`entity \"task\" variant \"Call\"` is gone (loses data)";
+    assert!(told.len() == 2 && told[0].contains(alone) && told[1].contains(gone), "{fewer}");
+}
