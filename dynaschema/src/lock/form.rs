@@ -238,6 +238,16 @@ pub(super) const fn number_in(text: &str) -> u64 {
     number
 }
 
+/// What stands before a byte, and the text from it on; all of it where there is none.
+pub(super) const fn until(text: &str, byte: u8) -> (&str, &str) {
+    let bytes = text.as_bytes();
+    let mut end = 0;
+    while end < bytes.len() && bytes[end] != byte {
+        end += 1;
+    }
+    text.split_at(end)
+}
+
 /// The text behind a beginning; all of it, where it begins otherwise.
 pub(super) const fn without_start<'a>(text: &'a str, start: &str) -> &'a str {
     if begins(text, start) { text.split_at(start.len()).1 } else { text }

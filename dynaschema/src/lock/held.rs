@@ -2,7 +2,7 @@
 
 use super::arms::is_of_arm;
 use super::differences::Pair;
-use super::form::{begins, quotes, without_end};
+use super::form::{begins, quotes, until, without_end};
 use super::line::{Block, Blocks, Fact, Line};
 use crate::key::text::equal;
 use crate::key::{Case, Shards, Spec, Time};
@@ -140,7 +140,7 @@ const fn attribute_of<'a>(lock: &'a str, key: &Line<'_>) -> &'a str {
     let sorts = without_end(key.subject, " sort key").is_some();
     let (_, mut attributes) = quotes(index.value);
     while !attributes.is_empty() {
-        let (link, _) = until(attributes, b'"', b'"');
+        let (link, _) = until(attributes, b'"');
         let (attribute, behind) = quotes(attributes);
         if !sorts || without_end(link, " and ").is_some() {
             return attribute;
@@ -227,7 +227,7 @@ impl<'a> Shown<'a> {
     /// How the next one shows it.
     const fn next(&mut self) -> Option<Spec> {
         while !self.rest.is_empty() {
-            let from = from_bracket(self.rest);
+            let (_, from) = until(self.rest, b'<');
             // A bracket that stands in every key is doubled.
             self.rest = behind(from, if begins(from, "<<") { 2 } else { 1 });
             if !begins(from, "<<") && begins(self.rest, self.name) {
@@ -299,16 +299,6 @@ const fn time_of(word: &str) -> Option<Time> {
         i += 1;
     }
     None
-}
-
-/// The text from its first bracket on; nothing where there is none.
-const fn from_bracket(text: &str) -> &str {
-    let bytes = text.as_bytes();
-    let mut start = 0;
-    while start < bytes.len() && bytes[start] != b'<' {
-        start += 1;
-    }
-    text.split_at(start).1
 }
 
 /// What follows these bytes; nothing where there are not so many.

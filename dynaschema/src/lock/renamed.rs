@@ -1,6 +1,6 @@
 //! Attributes under new names: a template and what stands in it are the same, whatever they are called.
 
-use super::form::{quotes, without_end};
+use super::form::{quotes, until, without_end};
 use super::line::{Block, Fact, Line};
 use crate::key::text::equal;
 
@@ -159,16 +159,6 @@ pub(super) const fn reads(block: &Block<'_>, attribute: &str, once: &str) -> boo
         Some(line) => equal(line.name(), attribute),
         None => false,
     }
-}
-
-/// What stands before a byte, and the text from it on; all of it where there is none.
-const fn until(text: &str, byte: u8) -> (&str, &str) {
-    let bytes = text.as_bytes();
-    let mut end = 0;
-    while end < bytes.len() && bytes[end] != byte {
-        end += 1;
-    }
-    text.split_at(end)
 }
 
 /// The name in a placeholder that the text begins with, with what it shows inside of it, and what follows.
