@@ -23,6 +23,7 @@ mod moment;
 mod node;
 mod number;
 mod raw;
+mod rest;
 mod row;
 mod same;
 mod ser;
@@ -53,6 +54,7 @@ pub use moment::{
 };
 pub(crate) use number::{check_number, is_read_as_text};
 pub(crate) use raw::RawItem;
+pub use rest::{Rest, encode_flattened, encode_flattened_with, is_map, is_map_with, rest_of};
 pub(crate) use row::{Bytes, Row, Scalar};
 pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
@@ -149,31 +151,6 @@ pub(crate) fn encode_pieces<T: Serialize>(value: &T) -> Result<Item, CodecError>
             AttributeType::of(&other).described(),
         ))),
     }
-}
-
-/// The names of the attributes that flattened fields bring along, by what each is encoded as: two of them may say
-/// the same of an attribute, and nothing else.
-pub fn rest_names<const FIELDS: usize>(
-    fields: [Result<Option<AttributeValue>, CodecError>; FIELDS],
-) -> Result<Vec<String>, CodecError> {
-    let mut members = Vec::new();
-    for field in fields {
-        match field? {
-            Some(AttributeValue::M(of_field)) => members.extend(of_field),
-            // A variant without content is flattened into an attribute of its name.
-            Some(AttributeValue::S(variant)) => members.push((variant, AttributeValue::Null(true))),
-            _ => {}
-        }
-    }
-    members.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
-    if let Some([(name, _), _]) = members.array_windows().find(|[a, b]| a.0 == b.0 && a.1 != b.1) {
-        let message = "two flattened fields hold an attribute of this name, and not the same value; take it out of \
-                       one of them, and declare a field that takes in the rest behind the others";
-        return Err(CodecError::new(message).in_member(name));
-    }
-    let mut names: Vec<String> = members.into_iter().map(|(name, _)| name).collect();
-    names.dedup();
-    Ok(names)
 }
 
 /// The attribute that a part read back from a key would have had.

@@ -330,7 +330,7 @@ impl<O> Map<O> {
         let inner = Inner { place, ..self.inner };
         let value = inner.serialize(value).map_err(|error| error.in_member(&key))?;
         match present(value) {
-            // What its flattened fields hold twice, an entity says of itself: `rest_names`, and `check_rest`.
+            // What its flattened fields hold twice, an entity says of itself: `rest_of`, and `check_rest`.
             Some(value) if self.inner.place == Place::Attribute => drop(self.entries.insert(key, value)),
             Some(value) => insert_once(&mut self.entries, key, value)?,
             None => {}
@@ -342,7 +342,7 @@ impl<O> Map<O> {
 /// Whether such a key is the name of a field: a struct that flattens others hands its names over as the texts
 /// that they are, and a map its keys by reference, whatever they are. A `None` of a field is absent, and one
 /// in a map, `NULL`.
-fn is_name<K: ?Sized>() -> bool {
+pub(super) fn is_name<K: ?Sized>() -> bool {
     size_of::<&K>() > size_of::<&u8>()
 }
 
