@@ -103,6 +103,13 @@ fn read<T: KeyPart + Serialize>(
         _ => None,
     };
     let Some(value) = read else { return Ok(None) };
-    let value = T::from_part(value).map_err(|error| CodecError::new(error.to_string()))?;
-    encode_value(&value).map(Some)
+    match (T::from_part(value.by_ref()), &value) {
+        (Ok(value), _) => encode_value(&value).map(Some),
+        // The service adds 38 digits, more than the type of a decimal holds: serde rounds them, as the type's
+        // own sum does.
+        (Err(_), PartValue::Number(digits)) if part.is_native_number() => {
+            Ok(Some(AttributeValue::S(digits.clone().into_owned())))
+        }
+        (Err(error), _) => Err(CodecError::new(error.to_string())),
+    }
 }
