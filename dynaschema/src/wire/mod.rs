@@ -69,6 +69,21 @@ const MAX_DEPTH: u8 = 32;
 
 /// The error of a value that nests deeper.
 fn too_deep() -> CodecError {
+/// That a value can stand in a place of an attribute with so many lists and maps around it.
+pub(crate) fn check_depth(around: usize, value: &AttributeValue) -> Result<(), CodecError> {
+    let nests = matches!(value, AttributeValue::L(_) | AttributeValue::M(_));
+    if around + usize::from(nests) > usize::from(MAX_DEPTH) {
+        return Err(too_deep());
+    }
+    match value {
+        AttributeValue::L(elements) => {
+            elements.iter().try_for_each(|element| check_depth(around + 1, element))
+        }
+        AttributeValue::M(members) => members.values().try_for_each(|member| check_depth(around + 1, member)),
+        _ => Ok(()),
+    }
+}
+
     CodecError::new("lists and maps nest at most 32 levels deep")
 }
 

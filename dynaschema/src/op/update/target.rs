@@ -8,7 +8,7 @@ use crate::expr::{Bounds, Change, DocumentPath, Nothing, Ways};
 use crate::item::{FIRST_TTL, check_attribute, discreet};
 use crate::key::KeyFault;
 use crate::schema::EntitySchema;
-use crate::wire::{AttributeType, LAST_TTL};
+use crate::wire::{AttributeType, LAST_TTL, check_depth};
 use crate::{AttributeValue, CodecError, Error};
 
 pub(super) fn refused(schema: &EntitySchema, reason: String) -> Error {
@@ -44,7 +44,14 @@ impl<T> Target<T> {
     }
 
     fn encoded(&self, value: &T) -> Result<AttributeValue, Error> {
-        (self.encode)(value).map_err(|error| self.invalid(error))
+        let encoded = (self.encode)(value).and_then(|value| {
+            // Each step of the path goes into a list or a map, which the service counts, too.
+            if !self.path.tail.is_empty() {
+                check_depth(self.path.tail.len(), &value)?;
+            }
+            Ok(value)
+        });
+        encoded.map_err(|error| self.invalid(error))
     }
 
     pub(super) fn assigned(&self, value: &T, set: fn(AttributeValue) -> Change) -> Result<Change, Error> {
