@@ -29,6 +29,10 @@ impl<T> Target<T> {
         if !self.model.protects(&self.path.attribute) {
             return Ok(());
         }
+        let own = self.model.attribute_named(&self.path.attribute);
+        if own.is_some_and(|own| self.model.attributes[own].immutable) {
+            return Err(self.refused("is `immutable`, so that no update changes it; create another item"));
+        }
         Err(self.refused(
             "is part of a key or maintained by the table, so it cannot be changed in place; \
              use its setter, which rewrites the keys that depend on it",
