@@ -58,6 +58,8 @@ pub use rest::{Rest, encode_flattened, encode_flattened_with, is_map, is_map_wit
 pub(crate) use row::{Bytes, Row, Scalar};
 pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
+pub(crate) use ser::present;
+pub(crate) use sink::ABSENT;
 use size::{AROUND, FOR_EACH, number_size, value_size};
 pub(crate) use size::{MAX_BATCH, MAX_ITEM, attribute_size, item_size, key_size, sent_size};
 pub use stored::{BinaryAttribute, Ordered, TextAttribute};
@@ -67,8 +69,6 @@ pub use unread::Unread;
 /// How many lists and maps may stand inside one another in one attribute, as the service has it.
 const MAX_DEPTH: u8 = 32;
 
-/// The error of a value that nests deeper.
-fn too_deep() -> CodecError {
 /// That a value can stand in a place of an attribute with so many lists and maps around it.
 pub(crate) fn check_depth(around: usize, value: &AttributeValue) -> Result<(), CodecError> {
     let nests = matches!(value, AttributeValue::L(_) | AttributeValue::M(_));
@@ -84,6 +84,8 @@ pub(crate) fn check_depth(around: usize, value: &AttributeValue) -> Result<(), C
     }
 }
 
+/// The error of a value that nests deeper.
+fn too_deep() -> CodecError {
     CodecError::new("lists and maps nest at most 32 levels deep")
 }
 
@@ -128,12 +130,22 @@ pub fn encode_value<T: Serialize + ?Sized>(value: &T) -> Result<AttributeValue, 
     value.serialize(ValueSerializer::value())
 }
 
-/// One value as an attribute, by a serialising function of the user's:
+/// The value of one attribute of an item; a `None` is `ABSENT`, as in a put.
+pub(crate) fn encode_attribute<T: Serialize + ?Sized>(value: &T) -> Result<AttributeValue, CodecError> {
+    value.serialize(ValueSerializer::attribute())
+}
+
+/// The same, by a serialising function of the user's:
 /// `encode_with(|s| my_mod::serialize(value, s))` for `#[serde(with = "my_mod")]`.
 pub fn encode_with(
     serialize: impl FnOnce(ValueSerializer) -> Result<AttributeValue, CodecError>,
 ) -> Result<AttributeValue, CodecError> {
-    serialize(ValueSerializer::value())
+    serialize(ValueSerializer::attribute())
+}
+
+/// The same as what an attribute is compared with, of which the service knows no absence.
+pub(crate) fn or_null(value: AttributeValue) -> AttributeValue {
+    present(value).unwrap_or(AttributeValue::Null(true))
 }
 
 /// One field's value as the attribute of an item; `None` where a put leaves the attribute out.
@@ -145,7 +157,7 @@ pub fn encode_field<T: Serialize + ?Sized>(value: &T) -> Result<Option<Attribute
 pub fn encode_field_with(
     serialize: impl FnOnce(ValueSerializer) -> Result<AttributeValue, CodecError>,
 ) -> Result<Option<AttributeValue>, CodecError> {
-    serialize(ValueSerializer::attribute()).map(ser::present)
+    serialize(ValueSerializer::attribute()).map(present)
 }
 
 /// The same for a field with a `skip_serializing_if`, whose answer comes first.

@@ -9,7 +9,7 @@ use super::{CodecError, MAX_DEPTH, number, set, too_deep};
 use crate::{AttributeValue, Item};
 
 /// The attribute of a value, unless the item leaves it out.
-pub(super) fn present(value: AttributeValue) -> Option<AttributeValue> {
+pub(crate) fn present(value: AttributeValue) -> Option<AttributeValue> {
     (!matches!(value, ABSENT)).then_some(value)
 }
 

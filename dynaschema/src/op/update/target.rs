@@ -8,7 +8,7 @@ use crate::expr::{Bounds, Change, DocumentPath, Nothing, Ways};
 use crate::item::{FIRST_TTL, check_attribute, discreet};
 use crate::key::KeyFault;
 use crate::schema::EntitySchema;
-use crate::wire::{AttributeType, LAST_TTL, check_depth};
+use crate::wire::{AttributeType, LAST_TTL, check_depth, present};
 use crate::{AttributeValue, CodecError, Error};
 
 pub(super) fn refused(schema: &EntitySchema, reason: String) -> Error {
@@ -59,19 +59,15 @@ impl<T> Target<T> {
     }
 
     pub(super) fn assigned(&self, value: &T, set: fn(AttributeValue) -> Change) -> Result<Change, Error> {
-        let stored = self.encoded(value)?;
-        self.check_keys(value, &stored)?;
-        match stored {
-            // As in a put: the `None` of an attribute is its absence, one further in is `NULL`.
-            AttributeValue::Null(_) if self.path.tail.is_empty() => Ok(Change::Remove),
-            value => Ok(set(value)),
-        }
+        // As in a put: the `None` of an attribute is its absence, one further in is `NULL`, as is a unit.
+        let stored = present(self.encoded(value)?);
+        self.check_keys(value, stored.as_ref())?;
+        Ok(stored.map_or(Change::Remove, set))
     }
 
     /// That a value, stored so, is found by the keys that the attribute is.
-    fn check_keys(&self, value: &T, stored: &AttributeValue) -> Result<(), Error> {
+    fn check_keys(&self, value: &T, stored: Option<&AttributeValue>) -> Result<(), Error> {
         let Some(part) = self.ways.part.map(|part| part(value)) else { return Ok(()) };
-        let stored = Some(stored).filter(|stored| !stored.is_null());
         let mut keys = self.model.raw_keys().filter(|raw| raw.attribute == self.path.attribute);
         keys.try_for_each(|raw| {
             raw.check_form(&part, stored).map_err(|KeyFault { name, rule }| {
