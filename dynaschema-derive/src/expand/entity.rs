@@ -138,25 +138,38 @@ fn from_stored(ctx: &Context<'_>) -> Option<TokenStream> {
 
 /// Expands to, where serde flattens fields:
 /// ```text
-/// fn flattened_names(&self) -> Result<Vec<String>, CodecError> { rest_names([encode_field(&self.rest)]) }
+/// fn flattened(&self) -> Result<Rest, CodecError> {
+///     rest_of([(encode_flattened(&self.rest), is_map(&self.rest))])
+/// }
 /// ```
 /// What a key shows of such fields is looked at first.
 fn rest(ctx: &Context<'_>) -> Option<TokenStream> {
     let d = &ctx.d;
-    let fields = ctx.entity.fields.iter().enumerate();
     let in_pieces = pieces::fit(ctx);
-    let rests = fields.filter(|(_, field)| matches!(field.storage, Storage::Flattened));
+    let rests = ctx.entity.fields.iter().filter(|field| matches!(field.storage, Storage::Flattened));
     let encoded: Vec<TokenStream> = rests
-        .map(|(index, field)| {
+        .map(|field| {
             let ident = &field.ident;
-            encoded(ctx, index, &quote!(self.#ident))
+            let value = quote!(self.#ident);
+            let (encoded, is_map) = match &field.serialize_with {
+                None => (quote!(#d::encode_flattened(&#value)), quote!(#d::is_map(&#value))),
+                Some(serialize) => {
+                    let serialize = quote!(|__serializer| #serialize(&#value, __serializer));
+                    (quote!(#d::encode_flattened_with(#serialize)), quote!(#d::is_map_with(#serialize)))
+                }
+            };
+            let encoded = match &field.skip_if {
+                None => encoded,
+                Some(skip_if) => quote!(#d::unless(#skip_if(&#value), || #encoded)),
+            };
+            quote!((#encoded, #is_map))
         })
         .collect();
     (!encoded.is_empty() || !in_pieces.is_empty()).then(|| {
         quote! {
-            fn flattened_names(&self) -> #d::Result<#d::Vec<#d::String>, #d::CodecError> {
+            fn flattened(&self) -> #d::Result<#d::Rest, #d::CodecError> {
                 #(#in_pieces)*
-                #d::rest_names([#(#encoded),*])
+                #d::rest_of([#(#encoded),*])
             }
         }
     })

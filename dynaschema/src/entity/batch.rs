@@ -2,7 +2,7 @@
 
 use super::{Contains, Encoded, Entity, HasParts, Hooks, LeftOut, TableSchema};
 use crate::schema::EntitySchema;
-use crate::wire::{CodecError, ItemText};
+use crate::wire::{CodecError, ItemText, Rest};
 
 /// An entity whose items can be written in a batch.
 ///
@@ -62,8 +62,8 @@ pub trait AnyEntity: HasParts {
     /// [`Entity::written`]
     fn text(&self) -> Option<ItemText>;
 
-    /// [`Entity::flattened_names`]
-    fn names_of_rest(&self) -> Result<Vec<String>, CodecError>;
+    /// [`Entity::flattened`]
+    fn rest(&self) -> Result<Rest, CodecError>;
 
     /// [`Entity::misread`]
     fn left_out(&self) -> Vec<LeftOut>;
@@ -86,8 +86,8 @@ impl<E: Entity> AnyEntity for E {
         self.written()
     }
 
-    fn names_of_rest(&self) -> Result<Vec<String>, CodecError> {
-        self.flattened_names()
+    fn rest(&self) -> Result<Rest, CodecError> {
+        self.flattened()
     }
 
     fn left_out(&self) -> Vec<LeftOut> {

@@ -8,7 +8,7 @@ use crate::key::{
     CharSet, KeyPart, Mismatch, PartRef, PartValue, native_number, parse_number, parse_part, render_part,
 };
 use crate::schema::Kept;
-use crate::wire::{CodecError, Unread, check_number, encode_value};
+use crate::wire::{ABSENT, CodecError, Unread, check_number, encode_value};
 
 /// The attribute as a placeholder that is stored so.
 fn placeholder<E: Entity>(attribute: usize) -> Option<PartRef> {
@@ -29,9 +29,9 @@ pub fn encode_as<E: Entity, T: KeyPart>(
     }
 }
 
-/// One value to compare the attribute with.
+/// One value of the attribute, for its typed path; `ABSENT` where a put leaves the attribute out.
 pub fn operand_as<E: Entity, T: KeyPart>(attribute: usize, value: &T) -> Result<AttributeValue, CodecError> {
-    encode_as::<E, T>(attribute, value).map(|value| value.unwrap_or(AttributeValue::Null(true)))
+    encode_as::<E, T>(attribute, value).map(|value| value.unwrap_or(ABSENT))
 }
 
 /// Serde reads the field from a number, which has no more digits than one that is stored.
@@ -103,6 +103,13 @@ fn read<T: KeyPart + Serialize>(
         _ => None,
     };
     let Some(value) = read else { return Ok(None) };
-    let value = T::from_part(value).map_err(|error| CodecError::new(error.to_string()))?;
-    encode_value(&value).map(Some)
+    match (T::from_part(value.by_ref()), &value) {
+        (Ok(value), _) => encode_value(&value).map(Some),
+        // The service adds 38 digits, more than the type of a decimal holds: serde rounds them, as the type's
+        // own sum does.
+        (Err(_), PartValue::Number(digits)) if part.is_native_number() => {
+            Ok(Some(AttributeValue::S(digits.clone().into_owned())))
+        }
+        (Err(error), _) => Err(CodecError::new(error.to_string())),
+    }
 }

@@ -5,6 +5,7 @@ use std::ops::Deref;
 use super::{AnyEntity, Assignment, Dependencies, Entity, HasParts};
 use crate::key::{Instant, PartValue};
 use crate::schema::EntitySchema;
+use crate::wire::Rest;
 use crate::{AttributeValue, CodecError, Item};
 
 /// The functions of an entity that the runtime calls without knowing its type.
@@ -15,6 +16,8 @@ pub struct Hooks {
     pub(crate) computed: fn(usize, Dependencies<'_>) -> Option<PartValue<'static>>,
     /// The attributes of the value that an item's are, as a put would store them.
     pub(crate) rewritten: fn(Item) -> Result<Item, CodecError>,
+    /// Which of them come from fields that serde flattens.
+    pub(crate) rest_of: fn(Item) -> Result<Rest, CodecError>,
     pub(crate) default_of: fn(usize) -> Result<Option<AttributeValue>, CodecError>,
     pub(crate) default_left_out: fn(usize) -> Result<Option<AttributeValue>, CodecError>,
     pub(crate) clocked: fn(usize, Instant) -> Result<Assignment, CodecError>,
@@ -74,6 +77,7 @@ impl Hooks {
             parts_of: parts_of::<E>,
             computed: E::computed,
             rewritten: rewritten::<E>,
+            rest_of: rest_of::<E>,
             default_of: E::default_of,
             default_left_out: E::default_left_out,
             clocked: E::clocked,
@@ -93,6 +97,10 @@ fn all_parts(schema: &EntitySchema, value: &dyn HasParts) -> Vec<PartValue<'stat
 
 fn rewritten<E: Entity>(item: Item) -> Result<Item, CodecError> {
     E::decode(item.into())?.encode()
+}
+
+fn rest_of<E: Entity>(item: Item) -> Result<Rest, CodecError> {
+    E::decode(item.into())?.flattened()
 }
 
 /// An entity as the runtime has it: its schema, to which this derefs, and its functions.

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::key::{Instant, PartError, PartValue};
 use crate::schema::check::Survey;
 use crate::schema::{EntityAttribute, EntitySchema, Member, Permits, TableDescription};
-use crate::wire::{CodecError, ItemText, Unread, no_part};
+use crate::wire::{CodecError, ItemText, Rest, Unread, no_part};
 use crate::{AttributeValue, Item};
 
 mod assignment;
@@ -135,10 +135,10 @@ pub trait Entity: Sized + Send + Sync + 'static {
         None
     }
 
-    /// The names of the attributes that come from fields which serde flattens.
+    /// The attributes that come from fields which serde flattens.
     #[doc(hidden)]
-    fn flattened_names(&self) -> Result<Vec<String>, CodecError> {
-        Ok(Vec::new())
+    fn flattened(&self) -> Result<Rest, CodecError> {
+        Ok(Rest::default())
     }
 
     /// The attributes that serde leaves out of this value though a read of the item would give another one.

@@ -81,7 +81,7 @@ pub const fn assert_typed<T, F: ProjectedAs<T>>(_: &F) {}
 
 /// What serde reads a projection from, of an item that is up to date and has in it what only its keys
 /// hold: each of its fields under its own name, whichever name the item stores it under, as the entity's serde
-/// reads it, with the entity's default where the attribute is absent.
+/// reads it, with the entity's default where the attribute is absent, be it that one or what is left out.
 pub fn projected<E: Entity, P: Projection<E>>(mut item: Unread<'_>) -> Result<Unread<'_>, CodecError> {
     let model = Model::of::<E>();
     let mut projected = Item::with_capacity(P::PROJECTION.fields.len());
@@ -95,7 +95,7 @@ pub fn projected<E: Entity, P: Projection<E>>(mut item: Unread<'_>) -> Result<Un
             continue;
         }
         let own = &E::SCHEMA.attributes[attribute];
-        if let Some(stored) = taken(&mut item, own).or_else(|| model.default_of(attribute)) {
+        if let Some(stored) = taken(&mut item, own).or_else(|| model.read_as(attribute)) {
             let value = E::from_stored(attribute, stored).map_err(|error| error.in_member(own.name))?;
             projected.insert(field.name.to_owned(), value);
         }

@@ -10,10 +10,10 @@ use serde::Serialize;
 use super::document::Subject;
 use super::form::Form;
 use super::{Fixed, Path, Place, SerializedWith, StoredAsTyped, TopLevel};
-use crate::wire::{TextAttribute, encode_value};
+use crate::wire::{TextAttribute, encode_value, or_null};
 use crate::{AttributeValue, CodecError};
 
-/// How an attribute encodes its values.
+/// How an attribute encodes its values; one that it leaves out is `ABSENT`.
 pub(crate) type Encode<T> = fn(&T) -> Result<AttributeValue, CodecError>;
 
 /// How it decodes them.
@@ -29,7 +29,7 @@ pub struct Encoder<'e, T> {
 
 impl<T> Encoder<'_, T> {
     fn value(&self, value: &T) -> Result<Term, Unfit> {
-        Ok((self.encode)(value).map(Term::Value)?)
+        Ok((self.encode)(value).map(or_null).map(Term::Value)?)
     }
 }
 

@@ -13,7 +13,7 @@ use super::operand::{Decode, Encode, Encoder, Holds, Operand};
 use super::place::{Document, Fixed, Nested, Pieces, Place, Size, StoredAsTyped, TopLevel};
 use super::{AttributeType, Condition};
 use crate::key::PartValue;
-use crate::wire::{BinaryAttribute, TextAttribute, encode_value};
+use crate::wire::{BinaryAttribute, TextAttribute, encode_attribute, encode_value, or_null};
 use crate::{AttributeValue, CodecError};
 
 /// An attribute whose value is a `T`, to write conditions and filters with.
@@ -110,11 +110,11 @@ impl<T> Path<T> {
     where
         T: Serialize,
     {
-        Self { place: TopLevel(attribute), encode: encode_value::<T>, ways: Ways::PLAIN }
+        Self { place: TopLevel(attribute), encode: encode_attribute::<T>, ways: Ways::PLAIN }
     }
 
     /// The attribute of this name, whose values are encoded by this function:
-    /// for fields with a `#[serde(with = "…")]`.
+    /// for fields with a `#[serde(with = "…")]`. A `NULL` that it gives is stored.
     ///
     /// ```
     /// use dynaschema::AttributeValue;
@@ -257,7 +257,7 @@ impl<T, P: Place> Path<T, P> {
     /// What a read makes of the place where the map around it lacks it, as it is stored; a set without elements is not.
     fn default(&self) -> Option<AttributeValue> {
         let default = (self.ways.lacking?)()?;
-        (self.encode)(&default).ok()
+        (self.encode)(&default).ok().map(or_null)
     }
 
     fn encoder(&self) -> Encoder<'_, T> {

@@ -52,7 +52,7 @@ use rest::check_rest;
 pub(crate) use rest::hide_from_rest;
 pub(crate) use restore::{
     Decoding, can_be_left_over, decode, from_identified, from_item, not_wanted, parts_of_item, primary_parts,
-    restore, rewritten,
+    rest_of_item, restore, rewritten,
 };
 pub(crate) use shown::parts_in;
 pub(crate) use snapshot::{

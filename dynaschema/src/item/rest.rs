@@ -33,7 +33,7 @@ pub(crate) fn hide_from_rest(layout: &Layout, schema: &EntitySchema, item: &mut 
 
 /// The rest of a value that is about to be stored holds nothing but attributes of its own.
 pub(crate) fn check_rest(layout: &Layout, schema: &EntitySchema, value: &Snapshot) -> Result<(), Error> {
-    for name in &value.rest {
+    for name in value.rest.names() {
         let reason = if schema.has_attribute(name) {
             "a flattened field holds an attribute of this name, which a field of the entity has; \
              set that field, and take the attribute out of the flattened one"

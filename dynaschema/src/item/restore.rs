@@ -12,7 +12,7 @@ use crate::entity::{HasParts, Model, Wants};
 use crate::error::{Met, What, Whose};
 use crate::key::{Key, PartValue};
 use crate::schema::{EntitySchema, IndexId, IndexPhysical, KeyAttribute, Source, is_same_entity, tells};
-use crate::wire::{CodecError, RawItem, Row, Scalar};
+use crate::wire::{CodecError, RawItem, Rest, Row, Scalar};
 use crate::{AttributeValue, Entity, Error, Item, Reads};
 
 /// The value that an item is, of the table itself or of an index.
@@ -346,6 +346,13 @@ pub(crate) fn rewritten(model: Model, layout: &Layout, item: &Item) -> Result<It
     let mut item = item.clone();
     restore(layout, model, &mut item)?;
     (model.hooks.rewritten)(item).map_err(|error| Error::decode(model.name, discreet(&model, error)))
+}
+
+/// Which attributes of the value that a stored item is come from fields that serde flattens.
+pub(crate) fn rest_of_item(model: Model, layout: &Layout, item: &Item) -> Result<Rest, Error> {
+    let mut item = item.clone();
+    restore(layout, model, &mut item)?;
+    (model.hooks.rest_of)(item).map_err(|error| Error::decode(model.name, discreet(&model, error)))
 }
 
 /// The parts that the keys of an item show, read back, and how much of them was shown.

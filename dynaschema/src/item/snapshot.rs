@@ -6,7 +6,7 @@ use crate::error::What;
 use crate::key::Key;
 use crate::key::PartValue;
 use crate::schema::{Attribute, EntitySchema};
-use crate::wire::ItemText;
+use crate::wire::{ItemText, Rest};
 use crate::{AttributeValue, Entity, Error, Item};
 
 /// The attributes and key parts of a value of an entity.
@@ -16,8 +16,8 @@ pub(crate) struct Snapshot {
     pub(crate) attributes: Item,
     /// All parts, in the order of the schema.
     pub(crate) parts: Vec<PartValue<'static>>,
-    /// The names of the attributes that flattened fields have brought along.
-    pub(crate) rest: Vec<String>,
+    /// The attributes that flattened fields have brought along.
+    pub(crate) rest: Rest,
     /// The attributes that serde leaves out though a read would give another value.
     pub(crate) misread: Vec<LeftOut>,
 }
@@ -46,7 +46,7 @@ impl<'a> TextSnapshot<'a> {
 impl From<TextSnapshot<'static>> for Snapshot {
     fn from(value: TextSnapshot<'static>) -> Self {
         let attributes = value.text.to_map();
-        Self { attributes, parts: value.parts, rest: Vec::new(), misread: Vec::new() }
+        Self { attributes, parts: value.parts, rest: Rest::default(), misread: Vec::new() }
     }
 }
 
@@ -63,7 +63,7 @@ impl Snapshot {
         let schema = value.schema();
         let refused = |error| Error::encode(schema.name, discreet(schema, error));
         let attributes = value.attributes().map_err(refused)?;
-        let rest = value.names_of_rest().map_err(refused)?;
+        let rest = value.rest().map_err(refused)?;
         let parts = all_parts(value).map(PartValue::into_owned).collect();
         Ok(Self { attributes, parts, rest, misread: value.left_out() })
     }

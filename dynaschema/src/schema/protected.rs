@@ -5,11 +5,13 @@ use crate::key::Key;
 
 impl EntitySchema {
     /// Whether only a setter, or nobody, may change the attribute, because something else in
-    /// the table depends on it: a key that we write, a sentinel, a copy, a version, a time.
+    /// the table depends on it: a key that we write, a sentinel, a copy, a version, a time; or because it
+    /// stays as it was created.
     pub(crate) fn protects(&self, name: &str) -> bool {
         let Some(index) = self.attribute_named(name) else { return false };
         let attribute = &self.attributes[index];
         attribute.from_key
+            || attribute.immutable
             || self.maintains(index)
             || self.is_computed_from(index)
             || self.shows(attribute.field)

@@ -23,6 +23,7 @@ mod moment;
 mod node;
 mod number;
 mod raw;
+mod rest;
 mod row;
 mod same;
 mod ser;
@@ -54,9 +55,12 @@ pub use moment::{
 };
 pub(crate) use number::{check_number, is_read_as_text};
 pub(crate) use raw::RawItem;
+pub use rest::{Rest, encode_flattened, encode_flattened_with, is_map, is_map_with, rest_of};
 pub(crate) use row::{Bytes, Row, Scalar};
 pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
+pub(crate) use ser::present;
+pub(crate) use sink::ABSENT;
 use size::{AROUND, FOR_EACH, number_size, value_size};
 pub(crate) use size::{MAX_BATCH, MAX_ITEM, attribute_size, item_size, key_size, sent_size};
 pub use stored::{BinaryAttribute, Ordered, TextAttribute};
@@ -65,6 +69,21 @@ pub use unread::Unread;
 
 /// How many lists and maps may stand inside one another in one attribute, as the service has it.
 const MAX_DEPTH: u8 = 32;
+
+/// That a value can stand in a place of an attribute with so many lists and maps around it.
+pub(crate) fn check_depth(around: usize, value: &AttributeValue) -> Result<(), CodecError> {
+    let nests = matches!(value, AttributeValue::L(_) | AttributeValue::M(_));
+    if around + usize::from(nests) > usize::from(MAX_DEPTH) {
+        return Err(too_deep());
+    }
+    match value {
+        AttributeValue::L(elements) => {
+            elements.iter().try_for_each(|element| check_depth(around + 1, element))
+        }
+        AttributeValue::M(members) => members.values().try_for_each(|member| check_depth(around + 1, member)),
+        _ => Ok(()),
+    }
+}
 
 /// The error of a value that nests deeper.
 fn too_deep() -> CodecError {
@@ -112,12 +131,22 @@ pub fn encode_value<T: Serialize + ?Sized>(value: &T) -> Result<AttributeValue, 
     value.serialize(ValueSerializer::value())
 }
 
-/// One value as an attribute, by a serialising function of the user's:
+/// The value of one attribute of an item; a `None` is `ABSENT`, as in a put.
+pub(crate) fn encode_attribute<T: Serialize + ?Sized>(value: &T) -> Result<AttributeValue, CodecError> {
+    value.serialize(ValueSerializer::attribute())
+}
+
+/// The same, by a serialising function of the user's:
 /// `encode_with(|s| my_mod::serialize(value, s))` for `#[serde(with = "my_mod")]`.
 pub fn encode_with(
     serialize: impl FnOnce(ValueSerializer) -> Result<AttributeValue, CodecError>,
 ) -> Result<AttributeValue, CodecError> {
-    serialize(ValueSerializer::value())
+    serialize(ValueSerializer::attribute())
+}
+
+/// The same as what an attribute is compared with, of which the service knows no absence.
+pub(crate) fn or_null(value: AttributeValue) -> AttributeValue {
+    present(value).unwrap_or(AttributeValue::Null(true))
 }
 
 /// One field's value as the attribute of an item; `None` where a put leaves the attribute out.
@@ -129,7 +158,7 @@ pub fn encode_field<T: Serialize + ?Sized>(value: &T) -> Result<Option<Attribute
 pub fn encode_field_with(
     serialize: impl FnOnce(ValueSerializer) -> Result<AttributeValue, CodecError>,
 ) -> Result<Option<AttributeValue>, CodecError> {
-    serialize(ValueSerializer::attribute()).map(ser::present)
+    serialize(ValueSerializer::attribute()).map(present)
 }
 
 /// The same for a field with a `skip_serializing_if`, whose answer comes first.
@@ -150,31 +179,6 @@ pub(crate) fn encode_pieces<T: Serialize>(value: &T) -> Result<Item, CodecError>
             AttributeType::of(&other).described(),
         ))),
     }
-}
-
-/// The names of the attributes that flattened fields bring along, by what each is encoded as: two of them may say
-/// the same of an attribute, and nothing else.
-pub fn rest_names<const FIELDS: usize>(
-    fields: [Result<Option<AttributeValue>, CodecError>; FIELDS],
-) -> Result<Vec<String>, CodecError> {
-    let mut members = Vec::new();
-    for field in fields {
-        match field? {
-            Some(AttributeValue::M(of_field)) => members.extend(of_field),
-            // A variant without content is flattened into an attribute of its name.
-            Some(AttributeValue::S(variant)) => members.push((variant, AttributeValue::Null(true))),
-            _ => {}
-        }
-    }
-    members.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
-    if let Some([(name, _), _]) = members.array_windows().find(|[a, b]| a.0 == b.0 && a.1 != b.1) {
-        let message = "two flattened fields hold an attribute of this name, and not the same value; take it out of \
-                       one of them, and declare a field that takes in the rest behind the others";
-        return Err(CodecError::new(message).in_member(name));
-    }
-    let mut names: Vec<String> = members.into_iter().map(|(name, _)| name).collect();
-    names.dedup();
-    Ok(names)
 }
 
 /// The attribute that a part read back from a key would have had.

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use super::Unread;
 use super::number::plain_integer;
 use super::raw::Convert;
-use super::{CodecError, decode, encode};
+use super::{ABSENT, CodecError, decode, encode};
 use crate::key::Instant;
 use crate::{AttributeValue, Item};
 
@@ -200,9 +200,9 @@ pub fn encode_ttl(at: OfMoment) -> Result<Option<AttributeValue>, CodecError> {
     Ok(instant.map(|instant| AttributeValue::N(instant.seconds.to_string())))
 }
 
-/// The same for a comparison, where one that is none stands for nothing.
+/// The same for a typed path, where one that is none is no attribute.
 pub fn ttl_operand(at: OfMoment) -> Result<AttributeValue, CodecError> {
-    encode_ttl(at).map(|value| value.unwrap_or(AttributeValue::Null(true)))
+    encode_ttl(at).map(|value| value.unwrap_or(ABSENT))
 }
 
 /// The attributes of a value whose field of this name is its time to live.

@@ -9,7 +9,7 @@ use super::{CodecError, MAX_DEPTH, number, set, too_deep};
 use crate::{AttributeValue, Item};
 
 /// The attribute of a value, unless the item leaves it out.
-pub(super) fn present(value: AttributeValue) -> Option<AttributeValue> {
+pub(crate) fn present(value: AttributeValue) -> Option<AttributeValue> {
     (!matches!(value, ABSENT)).then_some(value)
 }
 
@@ -332,7 +332,7 @@ impl<O> Map<O> {
         let is_attribute = self.inner.place == Place::Attribute;
         let value = inner.serialize(value).map_err(|error| error.under(&key, is_name || is_attribute))?;
         match present(value) {
-            // What its flattened fields hold twice, an entity says of itself: `rest_names`, and `check_rest`.
+            // What its flattened fields hold twice, an entity says of itself: `rest_of`, and `check_rest`.
             Some(value) if is_attribute => drop(self.entries.insert(key, value)),
             Some(value) => insert_once(&mut self.entries, key, is_name, value)?,
             None => {}
@@ -344,7 +344,7 @@ impl<O> Map<O> {
 /// Whether such a key is the name of a field: a struct that flattens others hands its names over as the texts
 /// that they are, and a map its keys by reference, whatever they are. A `None` of a field is absent, and one
 /// in a map, `NULL`.
-fn is_name<K: ?Sized>() -> bool {
+pub(super) fn is_name<K: ?Sized>() -> bool {
     size_of::<&K>() > size_of::<&u8>()
 }
 

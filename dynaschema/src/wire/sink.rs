@@ -7,7 +7,7 @@ use super::ser::{Place, tagged};
 use crate::{AttributeValue, Item};
 
 /// A top-level `None`, until the item leaves it out. A stored `NULL` is `Null(true)`.
-pub(super) const ABSENT: AttributeValue = AttributeValue::Null(false);
+pub(crate) const ABSENT: AttributeValue = AttributeValue::Null(false);
 
 /// For how many attributes an item has room beside those of its fields: keys and what the table keeps
 /// come to them, and a map that grows hashes all of its names once more.

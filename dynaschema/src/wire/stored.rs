@@ -52,6 +52,10 @@ pub trait BinaryAttribute {}
 /// `impl Ordered for Cents {}`; for the order of the texts, whatever they mean,
 /// [`text_order`](crate::expr::Path::text_order).
 ///
+/// Dates sort in the years 0 to 9999: the text of a later or earlier year begins with a sign, which stands
+/// before every digit, so that `chrono::NaiveDate::MAX` stands before them all. For a day that never comes,
+/// take the `None` of an `Option`, or a day of the year 9999. A key shows no other years in the first place.
+///
 /// ```
 /// use dynaschema::expr::{Ordered, Path};
 ///

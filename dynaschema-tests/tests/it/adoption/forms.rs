@@ -240,3 +240,21 @@ async fn numbers_of_more_digits_than_are_stored_are_refused_by_every_write() {
     }
     assert_eq!(File::get(1).one(&table).await.unwrap().hash, most - 1);
 }
+
+/// The service adds more digits than a decimal holds: the item is read all the same, as Rust adds.
+#[tokio::test]
+async fn a_sum_of_more_digits_than_a_decimal_holds_is_rounded() {
+    let third = Decimal::ONE / Decimal::from(3);
+    for (price, amount) in
+        [("100", third), ("0.5", third), ("100.00", -third), ("7000000", third / Decimal::TEN)]
+    {
+        let tickets = table::<Ticket>().await;
+        let mut item = theirs();
+        item.insert("price".to_owned(), number(price));
+        tickets.put_raw(item).await;
+        Ticket::update(ID).add(|t| t.price, amount).send(&tickets).await.unwrap();
+        let sum = price.parse::<Decimal>().unwrap() + amount;
+        assert_eq!(Ticket::get(ID).one(&tickets).await.unwrap().price, sum, "{price} + {amount}");
+        assert_eq!(Ticket::scan().all(&tickets).await.unwrap()[0].price, sum, "{price} + {amount}");
+    }
+}

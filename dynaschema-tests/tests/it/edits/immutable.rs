@@ -1,6 +1,7 @@
 //! Fields that keep the value that they were created with.
 
-use dynaschema::{DynamoEntity, Error, Table};
+use dynaschema::expr::Path;
+use dynaschema::{DynamoEntity, Error, ErrorKind, Table};
 use dynaschema_tests::harness::table;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -102,4 +103,37 @@ fn no_closure_changes_what_is_immutable() {
 #[test]
 fn what_is_immutable_is_known_where_a_key_shows_it() {
     hold(async |parcels, old, new| keys(&parcels, old, new).await);
+}
+
+/// In no key, so that nothing else would keep a path that is made by hand from it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LABEL#<id>")]
+struct Label {
+    id: u32,
+    #[dynamo(immutable)]
+    code: String,
+    #[dynamo(immutable)]
+    #[serde(default)]
+    size: u32,
+    note: Option<String>,
+}
+
+#[tokio::test]
+async fn no_path_by_hand_changes_what_is_immutable() {
+    let labels = table::<Label>().await;
+    let label = Label { id: 1, code: "a".to_owned(), size: 1, note: None };
+    let label = label.create().send(&labels).await.unwrap();
+    let (code, size) = (Path::<String>::new("code"), Path::<u32>::new("size"));
+    for update in [
+        Label::update(1).set(|_| code, "b"),
+        Label::update(1).set_if(|_| code, Some("b")),
+        Label::update(1).add(|_| size, 1),
+        label.edit().set(|_| size, 2_u32),
+        label.clone().upsert().set(|_| code, "b"),
+    ] {
+        let error = update.send(&labels).await.unwrap_err();
+        let ErrorKind::InvalidRequest { reason, .. } = error.kind() else { panic!("{error:?}") };
+        assert!(reason.contains("`immutable`"), "{reason}");
+        assert_eq!(Label::get(1).one(&labels).await.unwrap(), label);
+    }
 }

@@ -153,6 +153,72 @@ async fn an_upsert_mixes_no_two_values() {
     assert_eq!(own(&table).await, stored_as(&wanted).await);
 }
 
+/// Of which the primary key tells only a part.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
+#[key("<region>/<city:or('-')>/<street:or('-')>")]
+struct Halt {
+    region: String,
+    city: Option<String>,
+    street: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("STOP#<place.region>")]
+#[sk("<id:05>")]
+struct Stop {
+    id: u32,
+    #[serde(flatten)]
+    place: Halt,
+    note: Option<String>,
+}
+
+/// The same, and each upsert of it reads the item.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("STOP#<place.region>")]
+#[sk("<id:05>")]
+struct Brief {
+    id: u32,
+    #[serde(flatten)]
+    place: Halt,
+    note: Option<String>,
+    #[dynamo(ttl = seconds)]
+    until: Option<u64>,
+}
+
+/// The same where every key follows from the primary one, so that nothing but the field asks for a read.
+#[tokio::test]
+async fn an_upsert_mixes_no_two_values_of_which_the_key_tells_a_part() {
+    fn halt(city: Option<&str>, street: Option<&str>) -> Halt {
+        Halt { region: "south".to_owned(), city: city.map(str::to_owned), street: street.map(str::to_owned) }
+    }
+
+    let halts = [
+        halt(None, None),
+        halt(Some("ulm"), None),
+        halt(None, Some("main")),
+        halt(Some("bonn"), Some("main")),
+    ];
+    for stored in &halts {
+        for brought in &halts {
+            let stops = table::<Stop>().await;
+            Stop { id: 1, place: stored.clone(), note: None }.create().send(&stops).await.unwrap();
+            let upsert = Stop { id: 1, place: brought.clone(), note: Some("new".to_owned()) }.upsert();
+            upsert.send(&stops).await.unwrap();
+            let wanted = Stop { id: 1, place: stored.clone(), note: Some("new".to_owned()) };
+            assert_eq!(wanted.key().get().one(&stops).await.unwrap(), wanted, "{brought:?}");
+
+            let briefs = table::<Brief>().await;
+            let brief = Brief { id: 1, place: stored.clone(), note: None, until: None };
+            brief.clone().create().send(&briefs).await.unwrap();
+            let upsert =
+                Brief { place: brought.clone(), note: wanted.note.clone(), ..brief.clone() }.upsert();
+            upsert.send(&briefs).await.unwrap();
+            let wanted = Brief { note: wanted.note, ..brief };
+            assert_eq!(wanted.key().get().one(&briefs).await.unwrap(), wanted, "{brought:?}");
+        }
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoProjection)]
 #[projection(of = Pallet)]
 struct Where {

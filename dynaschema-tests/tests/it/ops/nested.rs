@@ -293,3 +293,44 @@ async fn what_a_nested_map_lacks_is_its_default() -> Result<(), Error> {
     assert_eq!(Guest::get(1).one(&guests).await?.stay.beds, 4);
     Ok(())
 }
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TREE#<id>")]
+struct Tree {
+    id: u32,
+    tree: BTreeMap<String, serde_json::Value>,
+}
+
+/// A value in a place has the lists and maps around the place around it, too.
+#[tokio::test]
+async fn no_value_nests_deeper_by_its_path() {
+    use serde_json::Value;
+
+    let lists = |levels: u32| (0..levels).fold(Value::from(1), |value, _| Value::from(vec![value]));
+    let table = table::<Tree>().await;
+    Tree { id: 1, tree: BTreeMap::new() }.create().send(&table).await.unwrap();
+    let set = |levels| Tree::update(1).set(|t| t.tree.member::<Value>("x"), lists(levels));
+    let further = |levels| {
+        let first = Tree::update(1).set(|t| t.tree.member::<Value>("x").element::<Value>(0), lists(levels));
+        first.condition(|t| t.tree.exists())
+    };
+    let append = |levels| Tree::update(1).append(|t| t.tree.member::<Vec<Value>>("x"), [lists(levels)]);
+    let hollow = |levels| (1..levels).fold(Value::Array(Vec::new()), |value, _| Value::from(vec![value]));
+    let empty = |levels| Tree::update(1).set(|t| t.tree.member::<Value>("x"), hollow(levels));
+    empty(31).send(&table).await.unwrap();
+    set(31).send(&table).await.unwrap();
+    further(30).send(&table).await.unwrap();
+    append(30).send(&table).await.unwrap();
+    let before = table.only_item().await;
+    for (error, place) in [
+        (set(32).send(&table).await.unwrap_err(), "tree.x"),
+        (empty(32).send(&table).await.unwrap_err(), "tree.x"),
+        (further(31).send(&table).await.unwrap_err(), "tree.x[0]"),
+        (append(31).send(&table).await.unwrap_err(), "tree.x"),
+    ] {
+        let ErrorKind::Encode { path, .. } = error.kind() else { panic!("{error:?}") };
+        assert_eq!(path, place);
+        assert!(error.to_string().contains("nest at most 32 levels deep"), "{error}");
+        assert_eq!(table.only_item().await, before);
+    }
+}

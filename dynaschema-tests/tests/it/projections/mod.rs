@@ -362,6 +362,75 @@ async fn a_projection_knows_the_earlier_names_of_its_fields() {
     assert_eq!(read, cards.into_iter().map(Some).collect::<Vec<_>>());
 }
 
+/// Values that are left out where they are what a read gives then.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("WALL#<wall>")]
+#[sk("SKETCH#<id:03>")]
+struct Sketch {
+    wall: String,
+    id: u32,
+    #[serde(default = "five", skip_serializing_if = "is_five")]
+    level: u32,
+    #[serde(default = "five", skip_serializing_if = "is_five", with = "halves")]
+    cost: u32,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    tags: Vec<String>,
+}
+
+fn five() -> u32 {
+    5
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "so serde calls it")]
+fn is_five(number: &u32) -> bool {
+    *number == 5
+}
+
+/// Which say nothing of the default.
+#[derive(Debug, Clone, PartialEq, Deserialize, DynamoProjection)]
+#[projection(of = Sketch)]
+struct Grade {
+    id: u32,
+    level: u32,
+    #[serde(with = "halves")]
+    cost: u32,
+    tags: Vec<String>,
+}
+
+/// Or have one of their own, which is never asked for.
+#[derive(Debug, Clone, PartialEq, Deserialize, DynamoProjection)]
+#[projection(of = Sketch)]
+struct Mark {
+    #[serde(default)]
+    level: u32,
+    #[serde(default, with = "halves")]
+    cost: u32,
+}
+
+impl From<Sketch> for Grade {
+    fn from(Sketch { id, level, cost, tags, .. }: Sketch) -> Self {
+        Self { id, level, cost, tags }
+    }
+}
+
+impl From<Sketch> for Mark {
+    fn from(Sketch { level, cost, .. }: Sketch) -> Self {
+        Self { level, cost }
+    }
+}
+
+#[tokio::test]
+async fn a_projection_knows_what_is_left_out() {
+    let sketches = table::<Sketch>().await;
+    for id in 0..8 {
+        let tags = (id % 3 > 0).then(|| "new".to_owned()).into_iter().collect();
+        let sketch = Sketch { wall: "a".into(), id, level: id, cost: id / 2 * 5, tags };
+        sketch.create().send(&sketches).await.unwrap();
+    }
+    holds::<_, _, Grade, _>(&sketches, Sketch::query("a")).await;
+    holds::<_, _, Mark, _>(&sketches, Sketch::query("a")).await;
+}
+
 /// The attributes that a request asks for, in their order.
 fn asked(request: &RecordedRequest) -> Vec<String> {
     let body = &request.body;

@@ -14,6 +14,7 @@ mod indexes;
 mod kinds;
 mod law;
 mod names;
+mod nulls;
 mod pair;
 mod ranges;
 mod rests;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, SystemTime};
 
 use dynaschema::{AttributeValue, DynamoEntity};
-use dynaschema_tests::harness::table_with;
+use dynaschema_tests::harness::{table, table_with};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
@@ -88,4 +88,173 @@ async fn either_way_stores_the_same() {
         let (at_once, read) = (upserted!(AtOnce, lacks), upserted!(Read, lacks));
         assert_eq!(read, at_once, "without {lacking:?}");
     }
+}
+
+/// An enum as serde writes it, in each of its ways.
+macro_rules! pays {
+    ($($pay:ident $($attribute:meta)?;)*) => {$(
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+        $(#[$attribute])?
+        enum $pay {
+            Card { number: String, holder: Option<String> },
+            Bank { iban: String, bic: Option<String> },
+        }
+
+        impl Flat for $pay {
+            fn all() -> Vec<Self> {
+                let text = |text: &str| text.to_owned();
+                vec![
+                    Self::Card { number: text("1"), holder: None },
+                    Self::Card { number: text("2"), holder: Some(text("ann")) },
+                    Self::Bank { iban: text("3"), bic: None },
+                    Self::Bank { iban: text("4"), bic: Some(text("5")) },
+                ]
+            }
+        }
+    )*};
+}
+
+pays! {
+    Outside;
+    Inside serde(tag = "kind");
+    Beside serde(tag = "kind", content = "of");
+    Bare serde(untagged);
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+enum Plain {
+    Cash,
+    Card(String),
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Parcel {
+    weight: u32,
+    width: Option<u32>,
+    height: Option<u32>,
+}
+
+/// A struct that flattens another, which serde writes as a map.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Nested {
+    stamp: Option<String>,
+    #[serde(flatten)]
+    parcel: Parcel,
+}
+
+/// What is flattened, and is one value.
+trait Flat: Sized {
+    fn all() -> Vec<Self>;
+}
+
+impl Flat for Plain {
+    fn all() -> Vec<Self> {
+        vec![Self::Cash, Self::Card("1".to_owned())]
+    }
+}
+
+impl Flat for Parcel {
+    fn all() -> Vec<Self> {
+        let sides = [(None, None), (Some(1), None), (None, Some(2)), (Some(3), Some(4))];
+        sides.into_iter().map(|(width, height)| Self { weight: 7, width, height }).collect()
+    }
+}
+
+impl Flat for Nested {
+    fn all() -> Vec<Self> {
+        let nested = |stamp: &Option<String>| {
+            let stamp = stamp.clone();
+            move |parcel| Self { stamp: stamp.clone(), parcel }
+        };
+        [None, Some("s".to_owned())]
+            .iter()
+            .flat_map(|stamp| Parcel::all().into_iter().map(nested(stamp)))
+            .collect()
+    }
+}
+
+/// An entity with one, whose upserts could be one request, and one whose upserts read the item.
+macro_rules! flattening {
+    ($($flat:ident: $at_once:ident, $read:ident;)*) => {
+        $(
+            flattening! { @of $flat: $at_once, }
+            flattening! { @of $flat: $read, #[dynamo(ttl = seconds)] }
+        )*
+
+        /// What is stored of a flattened type is left as it is, in whatever attributes the other value is.
+        #[tokio::test]
+        async fn no_flattened_value_is_mixed_with_another() {
+            $(
+                flattening! { @try $flat: $at_once }
+                flattening! { @try $flat: $read }
+            )*
+        }
+    };
+    (@of $flat:ident: $entity:ident, $(#[$until:meta])?) => {
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+        #[pk("FLAT#<id>")]
+        struct $entity {
+            id: u32,
+            note: Option<String>,
+            $(#[$until])?
+            until: Option<u64>,
+            #[serde(flatten)]
+            flat: $flat,
+        }
+    };
+    (@try $flat:ident: $entity:ident) => {
+        let value = |flat| $entity { id: 1, note: None, until: None, flat };
+        for stored in $flat::all() {
+            for brought in $flat::all() {
+                let table = table::<$entity>().await;
+                value(stored.clone()).create().send(&table).await.unwrap();
+                let before = table.only_item().await;
+                value(brought.clone()).upsert().set_note("new").send(&table).await.unwrap();
+                let read = $entity::get(1).one(&table).await.unwrap();
+                let wanted = $entity { note: Some("new".to_owned()), ..value(stored.clone()) };
+                assert_eq!(read, wanted, "{brought:?}");
+                let mut item = table.only_item().await;
+                item.remove("note");
+                assert_eq!(item, before, "{brought:?}");
+            }
+        }
+    };
+}
+
+flattening! {
+    Outside: OutsideAtOnce, OutsideRead;
+    Inside: InsideAtOnce, InsideRead;
+    Beside: BesideAtOnce, BesideRead;
+    Bare: BareAtOnce, BareRead;
+    Plain: PlainAtOnce, PlainRead;
+    Parcel: ParcelAtOnce, ParcelRead;
+    Nested: NestedAtOnce, NestedRead;
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PARTLY#<id>")]
+struct Partly {
+    id: u32,
+    #[serde(flatten)]
+    parcel: Option<Parcel>,
+    #[serde(flatten)]
+    rest: BTreeMap<String, String>,
+}
+
+/// One that is not there is brought in as a whole; of a map each entry stands for itself, in one request.
+#[tokio::test]
+async fn what_is_flattened_is_brought_in() {
+    let rest = |name: &str, value: &str| BTreeMap::from([(name.to_owned(), value.to_owned())]);
+    let parcel = || Parcel { weight: 7, width: Some(1), height: None };
+    let table = table::<Partly>().await;
+    let stored = Partly { id: 1, parcel: None, rest: rest("a", "stored") };
+    stored.clone().create().send(&table).await.unwrap();
+    let entries =
+        Partly { rest: [rest("a", "new"), rest("b", "new")].into_iter().flatten().collect(), ..stored };
+    let (_, requests) = table.recorded(entries.upsert().send(&table)).await;
+    assert_eq!(requests.len(), 1);
+    Partly { id: 1, parcel: Some(parcel()), rest: BTreeMap::new() }.upsert().send(&table).await.unwrap();
+    let read = Partly::get(1).one(&table).await.unwrap();
+    let both = [rest("a", "stored"), rest("b", "new")].into_iter().flatten().collect();
+    assert_eq!(read, Partly { id: 1, parcel: Some(parcel()), rest: both });
 }

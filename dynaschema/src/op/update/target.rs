@@ -8,7 +8,7 @@ use crate::expr::{Bounds, Change, DocumentPath, Nothing, Ways};
 use crate::item::{FIRST_TTL, check_attribute, discreet};
 use crate::key::KeyFault;
 use crate::schema::EntitySchema;
-use crate::wire::{AttributeType, LAST_TTL};
+use crate::wire::{AttributeType, LAST_TTL, check_depth, present};
 use crate::{AttributeValue, CodecError, Error};
 
 pub(super) fn refused(schema: &EntitySchema, reason: String) -> Error {
@@ -29,6 +29,10 @@ impl<T> Target<T> {
         if !self.model.protects(&self.path.attribute) {
             return Ok(());
         }
+        let own = self.model.attribute_named(&self.path.attribute);
+        if own.is_some_and(|own| self.model.attributes[own].immutable) {
+            return Err(self.refused("is `immutable`, so that no update changes it; create another item"));
+        }
         Err(self.refused(
             "is part of a key or maintained by the table, so it cannot be changed in place; \
              use its setter, which rewrites the keys that depend on it",
@@ -44,23 +48,26 @@ impl<T> Target<T> {
     }
 
     fn encoded(&self, value: &T) -> Result<AttributeValue, Error> {
-        (self.encode)(value).map_err(|error| self.invalid(error))
+        let encoded = (self.encode)(value).and_then(|value| {
+            // Each step of the path goes into a list or a map, which the service counts, too.
+            if !self.path.tail.is_empty() {
+                check_depth(self.path.tail.len(), &value)?;
+            }
+            Ok(value)
+        });
+        encoded.map_err(|error| self.invalid(error))
     }
 
     pub(super) fn assigned(&self, value: &T, set: fn(AttributeValue) -> Change) -> Result<Change, Error> {
-        let stored = self.encoded(value)?;
-        self.check_keys(value, &stored)?;
-        match stored {
-            // As in a put: the `None` of an attribute is its absence, one further in is `NULL`.
-            AttributeValue::Null(_) if self.path.tail.is_empty() => Ok(Change::Remove),
-            value => Ok(set(value)),
-        }
+        // As in a put: the `None` of an attribute is its absence, one further in is `NULL`, as is a unit.
+        let stored = present(self.encoded(value)?);
+        self.check_keys(value, stored.as_ref())?;
+        Ok(stored.map_or(Change::Remove, set))
     }
 
     /// That a value, stored so, is found by the keys that the attribute is.
-    fn check_keys(&self, value: &T, stored: &AttributeValue) -> Result<(), Error> {
+    fn check_keys(&self, value: &T, stored: Option<&AttributeValue>) -> Result<(), Error> {
         let Some(part) = self.ways.part.map(|part| part(value)) else { return Ok(()) };
-        let stored = Some(stored).filter(|stored| !stored.is_null());
         let mut keys = self.model.raw_keys().filter(|raw| raw.attribute == self.path.attribute);
         keys.try_for_each(|raw| {
             raw.check_form(&part, stored).map_err(|KeyFault { name, rule }| {

@@ -249,7 +249,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// Where the item lacks the attribute, or the map of a nested struct its member, its serde default
     /// counts, else 0; the `NULL` of a `None` is no number: `InvalidRequest`. That the sum stays in
     /// the range of the field's type is a condition of the write, else `OutOfRange`, unless
-    /// [`unchecked`](Self::unchecked) lifts it. The sum has at most 38 digits.
+    /// [`unchecked`](Self::unchecked) lifts it. The sum has at most 38 digits, and where its type holds
+    /// fewer, as that of a decimal, a read rounds it as Rust's own sum does.
     ///
     /// The amount is of the field's own type: of an unsigned one `-1` is none, and [`sub`](Self::sub) takes 1 away.
     ///

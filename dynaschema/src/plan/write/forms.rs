@@ -48,12 +48,14 @@ impl Resolver<'_> {
 /// By their places: a map has its members in any order, and the same put is the same request.
 fn forms_of(value: &Snapshot) -> Vec<Form> {
     let mut forms = Vec::new();
-    for name in &value.rest {
+    for name in value.rest.names() {
         if let Some(attribute) = value.attributes.get(name) {
             find_in(DocumentPath::of(name.clone()), attribute, &mut forms);
         }
     }
-    forms.sort_unstable_by(|a, b| a.order().cmp(&b.order()));
+    forms.sort_by(|a, b| a.order().cmp(&b.order()));
+    // Two fields may hold the same attribute.
+    forms.dedup_by(|a, b| a.order() == b.order() && a.stored == b.stored);
     forms
 }
 

@@ -12,9 +12,11 @@ use crate::error::What;
 use crate::expr::{Alteration, Change};
 use crate::item::{
     Snapshot, Touched, assigned, attribute_of, check_raw, check_value, clocked, compute_all, is_expired,
+    rest_of_item,
 };
 use crate::key::PartValue;
 use crate::schema::TOKEN;
+use crate::wire::Rest;
 use crate::{AttributeValue, Error, Item};
 
 impl Resolver<'_> {
@@ -29,7 +31,7 @@ impl Resolver<'_> {
         self.is_allowed(changes)?;
         self.starts_from_nothing(changes)?;
         match stored {
-            None if self.is_one_request(changes) => {
+            None if self.is_one_request(changes, value) => {
                 let effect = self.upsert_at_once(changes, value)?;
                 Ok(if self.makes_no_action(&effect) { Step::Read } else { Step::Write(effect) })
             }
@@ -62,7 +64,7 @@ impl Resolver<'_> {
     }
 
     /// Whether one request does it: nothing that is written depends on what is stored.
-    fn is_one_request(&self, changes: &Changes) -> bool {
+    fn is_one_request(&self, changes: &Changes, value: &Snapshot) -> bool {
         let schema = self.schema;
         let simple = changes.alterations.iter().all(|alteration| {
             let whole = alteration.tail.is_empty();
@@ -75,6 +77,14 @@ impl Resolver<'_> {
             && schema.kept.ttl.is_none()
             && !schema.has_earlier_names()
             && !schema.kept.upgrades
+            && !self.is_in_several(value)
+    }
+
+    /// Whether a field of the value is several attributes, which are there or not together: the service could
+    /// only look at each by itself. What the primary key tells of such a field is what is stored.
+    fn is_in_several(&self, value: &Snapshot) -> bool {
+        let mut pieces = self.schema.attributes.iter().filter(|attribute| attribute.piece);
+        pieces.any(|piece| !self.schema.is_told_by_key(piece.field)) || value.rest.has_values()
     }
 
     /// Whether a transaction has no action for it: one that is to make an item where there is none and changes nothing
@@ -141,7 +151,9 @@ impl Resolver<'_> {
         let mut value = value.clone();
         value.stamp(self.model, self.stamp, true, 1)?;
         check_value(self.layout, self.model, &value)?;
-        self.complement(&value, &mut item, &mut parts);
+        let has_values = value.rest.has_values();
+        let rest = has_values.then(|| rest_of_item(self.model, self.layout, &item)).transpose()?;
+        self.complement(&value, &rest.unwrap_or_default(), &mut item, &mut parts);
         for (name, created) in self.layout.times_of_created(self.member, self.stamp.now)? {
             item.entry(name.to_owned()).or_insert(created);
         }
@@ -162,16 +174,18 @@ impl Resolver<'_> {
     }
 
     /// Adds what the item lacks of the value: attributes, and fields that only keys hold.
-    fn complement(&self, value: &Snapshot, item: &mut Item, parts: &mut [PartValue<'static>]) {
+    fn complement(&self, value: &Snapshot, rest: &Rest, item: &mut Item, parts: &mut [PartValue<'static>]) {
         // A flattened field, too, is there or not as a whole.
         let pieces = self.schema.attributes.iter().filter(|attribute| attribute.piece);
         let in_pieces: Vec<&str> =
             pieces.filter(|piece| item.contains_key(piece.name)).map(|piece| piece.field).collect();
+        let of_values = value.rest.values_in(rest, item);
         for (name, new) in &value.attributes {
             let field = self.schema.attribute_named(name);
             let is_in_keys = field.is_some_and(|field| self.schema.attributes[field].from_key);
             let is_piece = |field: usize| in_pieces.contains(&self.schema.attributes[field].field);
-            let is_there = item.contains_key(name) || field.is_some_and(is_piece);
+            let is_there =
+                item.contains_key(name) || field.is_some_and(is_piece) || of_values.contains(&name.as_str());
             if !is_in_keys && is_there {
                 continue;
             }

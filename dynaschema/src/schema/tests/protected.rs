@@ -71,6 +71,12 @@ fn what_the_table_maintains_is_protected() {
 }
 
 #[test]
+fn what_is_immutable_is_protected() {
+    let made = Attribute { immutable: true, ..Attribute::of("made") };
+    protects(EntitySchema { attributes: Vec::leak(vec![made, Attribute::of("free")]), ..small() }, &["made"]);
+}
+
+#[test]
 fn what_is_stored_in_a_key_only_is_protected() {
     let hidden = Attribute { from_key: true, ..Attribute::of("free") };
     protects(EntitySchema { attributes: Vec::leak(vec![hidden]), ..small() }, &["free"]);

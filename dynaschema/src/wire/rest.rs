@@ -1,0 +1,333 @@
+//! Fields that serde flattens: the attributes that they bring along, and which of them are maps.
+
+use std::fmt;
+
+use serde::ser::{self, Impossible, Serialize, Serializer};
+
+use super::CodecError;
+use super::ser::{ValueSerializer, is_name};
+use crate::{AttributeValue, Item};
+
+/// What the fields that serde flattens bring into an item, field by field.
+#[derive(Debug, Clone, Default)]
+pub struct Rest(Vec<Flattened>);
+
+#[derive(Debug, Clone)]
+struct Flattened {
+    /// In their order.
+    names: Vec<String>,
+    /// Whether each entry stands for itself; all else is one value, in however many attributes.
+    is_map: bool,
+}
+
+impl Rest {
+    /// The names of the attributes; two fields may have the same one.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &String> {
+        self.0.iter().flat_map(|field| &field.names)
+    }
+
+    /// Whether there are attributes in it that are one value together.
+    pub(crate) fn has_values(&self) -> bool {
+        self.0.iter().any(|field| !field.is_map && !field.names.is_empty())
+    }
+
+    /// The attributes of the fields that are one value each and that an item has already, whose own rest this
+    /// is. Its value may have other attributes: those of another variant, or fewer.
+    pub(crate) fn values_in<'a>(&'a self, own: &Self, item: &Item) -> Vec<&'a str> {
+        let is_there = |(place, field): &(usize, &Flattened)| {
+            own.0.get(*place).is_some_and(|own| !own.names.is_empty())
+                || field.names.iter().any(|name| item.contains_key(name))
+        };
+        let values = self.0.iter().enumerate().filter(|(_, field)| !field.is_map).filter(is_there);
+        values.flat_map(|(_, field)| &field.names).map(String::as_str).collect()
+    }
+}
+
+/// One of them, by what it is encoded as, and whether it is a map.
+type Encoded = (Result<Option<AttributeValue>, CodecError>, bool);
+
+/// What flattened fields bring along, by what each is encoded as: two of them may say the same of an attribute,
+/// and nothing else.
+pub fn rest_of<const FIELDS: usize>(fields: [Encoded; FIELDS]) -> Result<Rest, CodecError> {
+    let mut brought = Vec::with_capacity(FIELDS);
+    for (field, is_map) in fields {
+        brought.push((members_of(field?), is_map));
+    }
+    if FIELDS > 1 {
+        check_shared(brought.iter().flat_map(|(members, _)| members).collect())?;
+    }
+    let fields = brought.into_iter().map(|(members, is_map)| {
+        let mut names: Vec<String> = members.into_iter().map(|(name, _)| name).collect();
+        names.sort_unstable();
+        Flattened { names, is_map }
+    });
+    Ok(Rest(fields.collect()))
+}
+
+type MemberOf = (String, AttributeValue);
+
+fn members_of(field: Option<AttributeValue>) -> Vec<MemberOf> {
+    match field {
+        Some(AttributeValue::M(members)) => members.into_iter().collect(),
+        // A variant without content is flattened into an attribute of its name.
+        Some(AttributeValue::S(variant)) => vec![(variant, AttributeValue::Null(true))],
+        _ => Vec::new(),
+    }
+}
+
+fn check_shared(mut members: Vec<&MemberOf>) -> Result<(), CodecError> {
+    members.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+    let Some([(name, _), _]) = members.array_windows().find(|[a, b]| a.0 == b.0 && a.1 != b.1) else {
+        return Ok(());
+    };
+    let message = "two flattened fields hold an attribute of this name, and not the same value; take it out \
+                   of one of them, and declare a field that takes in the rest behind the others";
+    Err(CodecError::new(message).in_member(name))
+}
+
+/// What serde flattens of a field, as it stands in the item: a `None` of a struct's field is no attribute.
+pub fn encode_flattened<T: Serialize + ?Sized>(value: &T) -> Result<Option<AttributeValue>, CodecError> {
+    encode_flattened_with(|serializer| value.serialize(serializer))
+}
+
+/// The same of one that serde writes by a function of the user's (`with`).
+pub fn encode_flattened_with(
+    serialize: impl FnOnce(ValueSerializer) -> Result<AttributeValue, CodecError>,
+) -> Result<Option<AttributeValue>, CodecError> {
+    serialize(ValueSerializer::item()).map(Some)
+}
+
+/// Whether a value serialises as a map, of which each entry stands for itself: a struct hands the names of its
+/// fields over, or says itself that it is one.
+pub fn is_map<T: Serialize + ?Sized>(value: &T) -> bool {
+    is_map_with(|serializer| value.serialize(serializer))
+}
+
+/// The same of one that serde writes by a function of the user's (`with`).
+pub fn is_map_with(serialize: impl FnOnce(Asked) -> Result<(), NoMap>) -> bool {
+    serialize(Asked).is_ok()
+}
+
+/// Serialises nothing: what it is told is the answer.
+#[derive(Debug)]
+pub struct Asked;
+
+/// That it is no map, or not only one, which ends the serialising.
+#[derive(Debug)]
+pub struct NoMap;
+
+impl fmt::Display for NoMap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no map")
+    }
+}
+
+impl std::error::Error for NoMap {}
+
+impl ser::Error for NoMap {
+    fn custom<T: fmt::Display>(_: T) -> Self {
+        Self
+    }
+}
+
+macro_rules! no_map {
+    ($($method:ident($($argument:ty),*);)*) => {$(
+        fn $method(self, $(_: $argument),*) -> Result<(), NoMap> {
+            Err(NoMap)
+        }
+    )*};
+}
+
+macro_rules! no_map_of {
+    ($($method:ident($($argument:ty),*) -> $kind:ident;)*) => {$(
+        fn $method(self, $(_: $argument),*) -> Result<Self::$kind, NoMap> {
+            Err(NoMap)
+        }
+    )*};
+}
+
+impl Serializer for Asked {
+    type Ok = ();
+    type Error = NoMap;
+    type SerializeSeq = Impossible<(), NoMap>;
+    type SerializeTuple = Impossible<(), NoMap>;
+    type SerializeTupleStruct = Impossible<(), NoMap>;
+    type SerializeTupleVariant = Impossible<(), NoMap>;
+    type SerializeMap = Self;
+    type SerializeStruct = Impossible<(), NoMap>;
+    type SerializeStructVariant = Impossible<(), NoMap>;
+
+    no_map! {
+        serialize_bool(bool);
+        serialize_i8(i8);
+        serialize_i16(i16);
+        serialize_i32(i32);
+        serialize_i64(i64);
+        serialize_u8(u8);
+        serialize_u16(u16);
+        serialize_u32(u32);
+        serialize_u64(u64);
+        serialize_f32(f32);
+        serialize_f64(f64);
+        serialize_char(char);
+        serialize_str(&str);
+        serialize_bytes(&[u8]);
+        serialize_none();
+        serialize_unit();
+        serialize_unit_struct(&'static str);
+        serialize_unit_variant(&'static str, u32, &'static str);
+    }
+
+    no_map_of! {
+        serialize_seq(Option<usize>) -> SerializeSeq;
+        serialize_tuple(usize) -> SerializeTuple;
+        serialize_tuple_struct(&'static str, usize) -> SerializeTupleStruct;
+        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> SerializeTupleVariant;
+        serialize_struct(&'static str, usize) -> SerializeStruct;
+        serialize_struct_variant(&'static str, u32, &'static str, usize) -> SerializeStructVariant;
+    }
+
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), NoMap> {
+        value.serialize(self)
+    }
+
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _name: &'static str,
+        value: &T,
+    ) -> Result<(), NoMap> {
+        value.serialize(self)
+    }
+
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _name: &'static str,
+        _index: u32,
+        _variant: &'static str,
+        _value: &T,
+    ) -> Result<(), NoMap> {
+        Err(NoMap)
+    }
+
+    fn serialize_map(self, _len: Option<usize>) -> Result<Self, NoMap> {
+        Ok(self)
+    }
+}
+
+impl ser::SerializeMap for Asked {
+    type Ok = ();
+    type Error = NoMap;
+
+    fn serialize_key<K: Serialize + ?Sized>(&mut self, _key: &K) -> Result<(), NoMap> {
+        if is_name::<K>() { Err(NoMap) } else { Ok(()) }
+    }
+
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, _value: &T) -> Result<(), NoMap> {
+        Ok(())
+    }
+
+    fn serialize_entry<K, T>(&mut self, key: &K, _value: &T) -> Result<(), NoMap>
+    where
+        K: Serialize + ?Sized,
+        T: Serialize + ?Sized,
+    {
+        self.serialize_key(key)
+    }
+
+    fn end(self) -> Result<(), NoMap> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, HashMap};
+
+    use serde::Serialize;
+
+    use super::*;
+
+    type Map = BTreeMap<String, u8>;
+
+    #[derive(Serialize)]
+    struct Plain {
+        a: u8,
+    }
+
+    #[derive(Serialize)]
+    struct Only {
+        #[serde(flatten)]
+        map: Map,
+    }
+
+    #[derive(Serialize)]
+    struct Both {
+        #[serde(flatten)]
+        map: Map,
+        #[serde(flatten)]
+        plain: Plain,
+    }
+
+    #[derive(Serialize)]
+    enum Outside {
+        Map(Map),
+        Plain { a: u8 },
+        Unit,
+    }
+
+    #[derive(Serialize)]
+    #[serde(tag = "kind")]
+    enum Inside {
+        Map(Map),
+        Plain(Plain),
+    }
+
+    #[derive(Serialize)]
+    #[serde(untagged)]
+    enum Bare {
+        Map(Map),
+        Plain(Plain),
+    }
+
+    #[test]
+    fn is_a_map_what_is_nothing_else() {
+        let map = || Map::from([("x".to_owned(), 1)]);
+        assert!(is_map(&map()) && is_map(&Map::new()) && is_map(&Some(map())) && is_map(&Box::new(map())));
+        assert!(is_map(&HashMap::from([("x", 1)])) && is_map(&HashMap::from([(1, 1)])));
+        assert!(is_map(&Only { map: map() }) && is_map(&Bare::Map(map())));
+
+        let plain = || Plain { a: 1 };
+        assert!(
+            !is_map(&plain()) && !is_map(&Some(plain())) && !is_map(&Both { map: map(), plain: plain() })
+        );
+        assert!(
+            !is_map(&Outside::Map(map())) && !is_map(&Outside::Plain { a: 1 }) && !is_map(&Outside::Unit)
+        );
+        assert!(!is_map(&Inside::Map(map())) && !is_map(&Inside::Plain(plain())));
+        assert!(!is_map(&Bare::Plain(plain())) && !is_map(&None::<Map>) && !is_map("x") && !is_map(&[1]));
+    }
+
+    #[test]
+    fn of_a_struct_a_none_is_no_attribute() {
+        #[derive(Serialize)]
+        struct Sides {
+            left: Option<u8>,
+            right: Option<u8>,
+        }
+
+        let sides = Sides { left: None, right: Some(1) };
+        let map = BTreeMap::from([("x", None::<u8>)]);
+        let rest =
+            rest_of([(encode_flattened(&sides), is_map(&sides)), (encode_flattened(&map), is_map(&map))]);
+        let rest = rest.unwrap();
+        assert_eq!(rest.names().collect::<Vec<_>>(), ["right", "x"]);
+        let stored = |names: &[&str]| -> Item {
+            names.iter().map(|name| ((*name).to_owned(), AttributeValue::Null(true))).collect()
+        };
+        let of = |left, right| rest_of([(encode_flattened(&Sides { left, right }), false)]).unwrap();
+        assert_eq!(rest.values_in(&of(Some(1), None), &stored(&["left"])), ["right"]);
+        assert_eq!(rest.values_in(&of(None, None), &stored(&["right"])), ["right"]);
+        assert!(rest.values_in(&of(None, None), &stored(&["x"])).is_empty());
+        assert!(rest.has_values() && !of(None, None).has_values());
+    }
+}
