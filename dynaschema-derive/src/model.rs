@@ -32,7 +32,7 @@ pub(crate) use key_arm::KeyArm;
 pub(crate) use narrow::Narrow;
 pub(crate) use part::{Made, Part};
 pub(crate) use projection::{ProjectedField, Projection};
-pub(crate) use query::{Buckets, Param, Partition, Query, Source};
+pub(crate) use query::{BucketEnds, Buckets, Param, Partition, Query, Source};
 pub(crate) use updates::{CoupledKey, Coupling, Setter, State, Updates};
 
 /// What every derive knows of its item.

@@ -3,9 +3,12 @@
 use syn::ext::IdentExt;
 
 use crate::model::{
-    Buckets, Collection, Entity, Field, Index, Key, KeyArm, Narrow, Occurrence, Param, Part, Query, Setter,
-    Source, TableKey,
+    BucketEnds, Buckets, Collection, Entity, Field, Index, Key, KeyArm, Narrow, Occurrence, Param, Part,
+    Query, Setter, Source, TableKey,
 };
+
+#[cfg(test)]
+mod tests;
 
 /// Which errors any function on a key gives.
 const INVALID_KEY: &str = "The end of the operation gives `InvalidKey` where a part cannot stand in the key.";
@@ -285,13 +288,17 @@ fn takes(entity: &Entity, query: &Query) -> String {
         .named
         .as_ref()
         .map_or("", |_| "Takes the parts by name, since two could be swapped. ");
-    let bucket = query.buckets.map_or_else(String::new, |Buckets { part, unit, leads, cut }| {
+    let bucket = query.buckets.map_or_else(String::new, |Buckets { part, unit, ends }| {
         let name = &entity.parts[part].param;
-        let ends = if cut {
-            "the first and the last are cut to the range".to_owned()
-        } else {
-            let all = if leads { "all of " } else { "" };
-            format!("whole {unit}s are given, since the sort key does not begin with {all}`{name}`")
+        let whole = |of: &str| format!("whole {unit}s are given, since the sort key does not begin with {of}`{name}`");
+        let ends = match ends {
+            BucketEnds::Cut => "the first and the last are cut to the range".to_owned(),
+            BucketEnds::Whole => whole("all of "),
+            BucketEnds::Apart => whole(""),
+            BucketEnds::OfArms => format!(
+                "the first and the last are cut to the range in each arm whose sort key begins with `{name}`, and given \
+                 whole in the others"
+            ),
         };
         format!(
             "`{name}` is any date or time, whose {unit} is read, or a range of them (`a..b`, `a..=b`): then one {unit} is \

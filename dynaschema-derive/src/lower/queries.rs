@@ -6,8 +6,8 @@ use syn::{Ident, Type};
 use super::item::{self, generated};
 use crate::attr::IndexNumber;
 use crate::model::{
-    Buckets, Copied, Index, Item, Key, KeyArm, Occurrence, Param, Part, Partition, Query, Source, mentions,
-    type_params,
+    BucketEnds, Buckets, Copied, Index, Item, Key, KeyArm, Occurrence, Param, Part, Partition, Query, Source,
+    mentions, type_params,
 };
 use crate::rename::pascal;
 
@@ -54,7 +54,7 @@ impl Reader<'_> {
             let global = matches!(index.number, IndexNumber::Gsi(_));
             let partition = self.partition((global || many).then_some(plain), &index.pk);
             let query = self.query(Source::Arms(position), plain, partition, (&index.pk, None));
-            Some(Query { consistent: !global, owns_partition: global || many, buckets: None, ..query })
+            Some(Query { consistent: !global, owns_partition: global || many, ..of_all(query) })
         };
         let of_copy = |(position, copy): (usize, &Copied)| {
             let name = generated(&copy.name.unraw().to_string(), copy.name.span());
@@ -81,7 +81,7 @@ impl Reader<'_> {
         let all = all.map(|(plain, arm)| {
             let partition = self.partition(own.then_some(plain), &arm.pk);
             let query = self.query(Source::KeyArms, plain, partition, (&arm.pk, None));
-            Query { owns_partition: own, buckets: None, ..query }
+            Query { owns_partition: own, ..of_all(query) }
         });
         let queries = arms.iter().enumerate().map(of_arm).chain(all);
         queries.filter(|_| are_there).collect()
@@ -162,6 +162,12 @@ fn taken(part: &Part) -> &Type {
     item::inside("Option", &part.ty).unwrap_or(&part.ty)
 }
 
+/// The query of all arms, which are cut to a range each by its own sort key.
+fn of_all(query: Query) -> Query {
+    let buckets = query.buckets.map(|buckets| Buckets { ends: BucketEnds::OfArms, ..buckets });
+    Query { buckets, ..query }
+}
+
 /// The parameter that can be a range of buckets: the only bucket among those given by position.
 fn buckets(partition: &Partition, pk: &Key, sk: Option<&Key>, steps: &[Param]) -> Option<Buckets> {
     let mut buckets = partition.params.iter().filter(|param| param.bucket);
@@ -175,11 +181,17 @@ fn buckets(partition: &Partition, pk: &Key, sk: Option<&Key>, steps: &[Param]) -
         together().all(|of| of.spec.is_none_or(|spec| !spec.text))
             && together().map(Occurrence::fineness).max() == most
     };
-    let first = steps.first().is_some_and(|step| step.part == part);
+    let ends = if steps.first().is_none_or(|step| step.part != part) {
+        BucketEnds::Apart
+    } else if sk.is_some_and(in_order) {
+        BucketEnds::Cut
+    } else {
+        BucketEnds::Whole
+    };
     // The finest of several buckets of one field tells all others, so it is the one to walk.
     let shown = pk.occurrences();
     let shown = shown.into_iter().filter(|of| is_part(of) && of.shards().is_none());
     let unit = shown.filter_map(|of| of.spec).max_by_key(|spec| spec.fineness());
     let unit = unit?.bucket()?;
-    Some(Buckets { part, unit, leads: first, cut: first && sk.is_some_and(in_order) })
+    Some(Buckets { part, unit, ends })
 }

@@ -25,10 +25,20 @@ pub(crate) struct Buckets {
     pub(crate) part: usize,
     /// What one is called: `month`.
     pub(crate) unit: &'static str,
-    /// Whether the sort key begins with the same field.
-    pub(crate) leads: bool,
-    /// Whether that also shows most of it there, so that a range is cut by value.
-    pub(crate) cut: bool,
+    pub(crate) ends: BucketEnds,
+}
+
+/// What is given of the first bucket of a range and of the last.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum BucketEnds {
+    /// What lies in the range: the sort key begins with the same field, and shows most of it there.
+    Cut,
+    /// All, though the sort key begins with some of the field.
+    Whole,
+    /// All, since the sort key begins with something else.
+    Apart,
+    /// What the query of each arm gives of them.
+    OfArms,
 }
 
 /// Where a query reads.

@@ -13,7 +13,7 @@ use crate::AttributeValue;
 use crate::key::compare_numbers;
 
 /// The most operands of one `is_in`.
-const MAX_OPERANDS: usize = 100;
+pub(crate) const MAX_OPERANDS: usize = 100;
 
 /// The most operands of one `IN` beside what is looked for, which the service counts as one of its 100.
 const MAX_OF_ONE_IN: usize = 99;

@@ -50,6 +50,7 @@ pub(crate) use absent::Reading;
 pub(crate) use alteration::{Alteration, Change};
 pub(crate) use apply::apply;
 pub(crate) use bounds::Bounds;
+pub(crate) use condition::MAX_OPERANDS;
 pub use condition::{Condition, IntoCondition};
 pub(crate) use document::{DocumentPath, Found, Step};
 pub use error::ExprError;

@@ -294,6 +294,14 @@ async fn everything_in_a_partition_is_read_in_one_order() {
         read().from(of().round(9).bracket("ab"..)).up_to(of().round(9)) => |(round, bracket)| round == 9 && bracket >= "ab",
         read().from(of().round(9)).up_to(of().round(10)) => |(round, _)| (9..=10).contains(&round),
     }
+    for nothing in [
+        read().from(of().round(5..5)).up_to(of().round(5)),
+        read().from(of().round(9).bracket("b")).up_to(of().round(9).bracket("ab".."ab")),
+        read().from(of().round(5..5)).up_to(of().round(5..5)),
+    ] {
+        let (found, requests) = table.counted(nothing.all(&table)).await;
+        assert_eq!((found.unwrap(), requests), (Vec::new(), 0));
+    }
     for bounded in [
         read().from(of().round(9).bracket("ab")),
         read().from(of().round(9).bracket("a")).up_to(of().round(10).bracket("b")),

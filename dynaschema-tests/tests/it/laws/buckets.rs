@@ -71,6 +71,21 @@ struct Payment {
     at: Timestamp,
 }
 
+/// The same fields are a sort key of several attributes, and one template.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SALE#<id>")]
+#[sk("SALE")]
+#[gsi1(pk = "LISTED#<at:month>", sk = [kind, at], query = listed)]
+#[gsi2("WRITTEN#<at:month>", "<kind>#<at:ms>", query = written)]
+#[gsi3(pk = "LISTED#<kind>#<at:month>", sk = [kind, at], query = listed_of)]
+#[gsi4("WRITTEN#<kind>#<at:month>", "<kind>#<at:ms>", query = written_of)]
+struct Sale {
+    id: String,
+    kind: String,
+    #[dynamo(as = "ms")]
+    at: Timestamp,
+}
+
 /// Both sides of each end of a day, a month and a year.
 const TIMES: [&str; 18] = [
     "2025-12-29T23:59:59",
@@ -426,6 +441,36 @@ async fn of_all_arms() {
             (civil(one).year(), one.way, at, one.id.clone())
         };
         gives_both(&table, &Payment::by_year(range), &kept(&payments, by_year, in_years)).await;
+    }
+}
+
+/// Of a list a range is cut as of a template: where the sort key begins with the field, whatever the chain fixes
+/// before it.
+#[tokio::test]
+async fn of_lists_as_of_templates() {
+    let table = table::<Sale>().await;
+    let mut sales = Vec::new();
+    for (number, text) in TIMES.iter().enumerate() {
+        for kind in ["card", "cash"] {
+            let sale = Sale { id: format!("{kind}{number}"), kind: kind.to_owned(), at: utc(local(text)) };
+            sales.push(sale.create().send(&table).await.unwrap());
+        }
+    }
+    let civil = |one: &Sale| one.at.to_zoned(TimeZone::UTC).datetime();
+    let month = |at: DateTime| at.date().first_of_month();
+    let order = |one: &Sale| (month(civil(one)), one.kind.clone(), one.at);
+    for (first, last) in PERIODS {
+        let [from, until] = [first, last].map(|number| local(TIMES[number]));
+        let (moments, range) = (Moments { from, until }, utc(from)..utc(until));
+        let wanted = kept(&sales, |one| moments.meet(month, civil(one)), order);
+        gives_both(&table, &Sale::listed(range.clone()), &wanted).await;
+        gives_both(&table, &Sale::written(range.clone()), &wanted).await;
+        let wanted = kept(&wanted, |one| one.kind == "card", order);
+        gives_both(&table, &Sale::listed(range.clone()).kind("card"), &wanted).await;
+        gives_both(&table, &Sale::written(range.clone()).kind("card"), &wanted).await;
+        let wanted = kept(&wanted, |one| moments.meet(|at| at, civil(one)), order);
+        gives_both(&table, &Sale::listed_of("card", range.clone()), &wanted).await;
+        gives_both(&table, &Sale::written_of("card", range), &wanted).await;
     }
 }
 

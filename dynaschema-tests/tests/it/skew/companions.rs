@@ -1,7 +1,8 @@
 //! The copies and sentinels that the next release keeps are none of the items of this one, however it reads them.
 
-use dynaschema::{StoredItem, Table};
-use dynaschema_tests::harness::table;
+use dynaschema::{DynamoEntity, StoredItem, Table};
+use dynaschema_tests::harness::{TestTable, table};
+use serde::{Deserialize, Serialize};
 
 /// A release whose documents are in an index by fields of their own, so that their copies are there, too.
 macro_rules! release {
@@ -133,4 +134,138 @@ async fn sentinels() {
     assert_eq!(sentinels, DOCS as usize);
     before::deletes_documents(&old).await;
     assert_eq!(table.stored().await.len(), DOCS as usize);
+}
+
+/// In the partitions of groups.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("GROUP#<group>")]
+#[sk("NOTE#<id:03>")]
+struct Note {
+    group: String,
+    id: u32,
+}
+
+/// Of the next release alone, with copies there.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("GROUP#<group>")]
+#[sk("POLL#<id:03>")]
+#[dynamo(copy(by_topic, pk = "GROUP#<group>", sk = "TOPIC#<topic>"))]
+struct Poll {
+    group: String,
+    id: u32,
+    topic: String,
+}
+
+/// A release with these copies of the members in the partitions of their groups, and with these entities more.
+macro_rules! groups {
+    ($release:ident; $($copy:meta),*; $($variants:tt)*) => {
+        mod $release {
+            #![allow(dead_code, reason = "a release is whole, and a test calls what it needs")]
+
+            use dynaschema::{DynamoEntity, DynamoTable};
+            use serde::{Deserialize, Serialize};
+
+            use super::Note;
+
+            #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("USER#<user>")]
+            #[sk("GROUP#<group>")]
+            $(#[$copy])*
+            pub(super) struct Membership {
+                pub(super) user: String,
+                pub(super) group: String,
+                pub(super) rank: Option<u32>,
+            }
+
+            #[derive(Debug, Clone, PartialEq, DynamoTable)]
+            pub(super) enum Groups {
+                Membership(Membership),
+                Note(Note),
+                $($variants)*
+            }
+        }
+    };
+}
+
+groups!(uncopied_kept;; #[dynamo(other)] Other(dynaschema::Item));
+groups!(ranked; dynamo(copy(by_rank, pk = "GROUP#<group>", sk = "USER#<user>#<rank:02>")););
+groups!(
+    ranked_kept;
+    dynamo(copy(by_rank, pk = "GROUP#<group>", sk = "USER#<user>#<rank:02>"));
+    #[dynamo(other)] Other(dynaschema::Item)
+);
+groups!(
+    grouped;
+    dynamo(copy(by_rank, pk = "GROUP#<group>", sk = "USER#<user>#<rank:02>")),
+    dynamo(copy(by_group, pk = "GROUP#<group>", sk = "USER#<user>"));
+    Poll(super::Poll)
+);
+
+/// What the next release has written: of the members of one group two have a rank, of the other none.
+async fn grouped() -> TestTable<grouped::Groups> {
+    let table = table::<grouped::Groups>().await;
+    for (user, group, rank) in
+        [("a", "g", Some(1)), ("b", "g", None), ("c", "g", Some(2)), ("d", "new", None)]
+    {
+        let (user, group) = (user.to_owned(), group.to_owned());
+        grouped::Membership { user, group, rank }.create().send(&table).await.unwrap();
+    }
+    let group = || "g".to_owned();
+    Note { group: group(), id: 1 }.create().send(&table).await.unwrap();
+    Poll { group: group(), id: 1, topic: "t".to_owned() }.create().send(&table).await.unwrap();
+    table
+}
+
+/// That each read gives so many items, counts them, and says whether there are any.
+macro_rules! counts_what_it_gives {
+    ($table:expr; $($read:expr => $wanted:literal,)*) => {$(
+        let read = $read;
+        let given = read.all($table).await.unwrap().len();
+        assert_eq!(given, $wanted, stringify!($read));
+        assert_eq!(read.count($table).await.unwrap(), given, stringify!($read));
+        assert_eq!(read.exists($table).await.unwrap(), given > 0, stringify!($read));
+    )*};
+}
+
+#[tokio::test]
+async fn copies_in_the_range_of_known_ones() {
+    let table = grouped().await;
+    let old = &Table::<ranked::Groups>::new(table.client().clone(), table.name());
+    counts_what_it_gives! {
+        old;
+        ranked::Membership::by_rank("g") => 2,
+        ranked::Membership::by_rank("g").user("c") => 1,
+        ranked::Membership::by_rank("g").user("b") => 0,
+        ranked::Membership::by_rank("new") => 0,
+    }
+}
+
+#[tokio::test]
+async fn copies_beside_items_of_unknown_entities() {
+    let table = grouped().await;
+    let old = &Table::<uncopied_kept::Groups>::new(table.client().clone(), table.name());
+    counts_what_it_gives! {
+        old;
+        uncopied_kept::Groups::partition(Note::query("g")) => 3,
+        uncopied_kept::Groups::partition(Note::query("new")) => 0,
+        uncopied_kept::Groups::scan() => 7,
+    }
+}
+
+#[tokio::test]
+async fn copies_beside_included_ones() {
+    let table = grouped().await;
+    let old = &Table::<ranked::Groups>::new(table.client().clone(), table.name());
+    counts_what_it_gives! {
+        old;
+        ranked::Membership::scan().include_copies() => 6,
+        ranked::Groups::partition(Note::query("new")).include_copies() => 0,
+    }
+    let old = &Table::<ranked_kept::Groups>::new(table.client().clone(), table.name());
+    counts_what_it_gives! {
+        old;
+        ranked_kept::Groups::partition(Note::query("g")).include_copies() => 5,
+        ranked_kept::Groups::partition(Note::query("new")).include_copies() => 0,
+        ranked_kept::Groups::scan().include_copies() => 9,
+    }
 }

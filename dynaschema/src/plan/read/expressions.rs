@@ -2,7 +2,7 @@
 
 use super::{Partition, Read, Sort};
 use crate::AttributeValue;
-use crate::expr::{Condition, Expressions, Path};
+use crate::expr::{Condition, Expressions, MAX_OPERANDS, Path};
 use crate::item::Layout;
 use crate::key::KeyValue;
 use crate::plan::expired;
@@ -31,13 +31,37 @@ impl Read {
             let is_one = is_entity(attribute, members);
             if self.lets_unnamed_in() { is_one | Path::raw(attribute).not_exists() } else { is_one }
         });
-        let copy = filters.copy.map(|name| Path::raw(COPY).eq(AttributeValue::S(name.to_owned())));
-        let copies = filters.copies.then(|| Path::raw(COPY).not_exists());
+        let copy = filters.copy.map(|name| is_one_of(COPY, &[name]));
+        let copies = filters.copies.then(|| {
+            let kept = filters.kept_copies.clone();
+            kept.into_iter().fold(Path::raw(COPY).not_exists(), |items, copies| items | copies)
+        });
         let sentinels = filters.sentinels.then(|| Path::raw(UNIQUE).not_exists());
         // Also true where the attribute is absent, or no time.
         let alive = filters.expired.and_then(|ttl| expired(ttl, self.now)).map(|expired| !expired);
         let all = [entity, copy, copies, sentinels, alive, self.filter.clone()].into_iter().flatten();
         all.reduce(|all, next| all & next)
+    }
+
+    /// Which copies are among what the read gives: those of its own name, where it is of copies. Else, where they
+    /// are included, those of the names that each entity has, and in a mixed read that keeps items of entities
+    /// which it does not know, all of theirs.
+    pub(super) fn known_copies(&self, layout: &Layout) -> Option<Condition> {
+        if let Some(copy) = self.copy {
+            return Some(is_one_of(COPY, &[copy]));
+        }
+        let entity = layout.table.entity;
+        let included = self.wanted(layout).filter(|_| self.includes_copies).filter_map(|member| {
+            let names: Vec<&str> = member.schema.kept.copies.iter().map(|copy| copy.name).collect();
+            let is_called = (!names.is_empty()).then(|| is_one_of(COPY, &names))?;
+            // Another entity can have a copy of the same name.
+            let own = entity.required().filter(|_| self.wants.only().is_none());
+            Some(own.map(|name| is_entity(name, &[member])).into_iter().fold(is_called, |all, own| all & own))
+        });
+        let members: Vec<&Member> = layout.table.members.iter().collect();
+        let unknown =
+            entity.name().filter(|_| self.keeps_unknown(layout)).map(|name| !is_entity(name, &members));
+        included.chain(unknown).reduce(|all, one| all | one)
     }
 
     /// What of the items is asked for, where it is not all.
@@ -78,9 +102,16 @@ fn sort_condition(expressions: &mut Expressions<'_>, sk: &'static str, sort: &So
 
 fn is_entity(attribute: &'static str, members: &[&'static Member]) -> Condition {
     let values: Vec<&str> = members.iter().flat_map(|member| member.values()).collect();
-    let value = |value: &str| AttributeValue::S(value.to_owned());
-    match values[..] {
+    is_one_of(attribute, &values)
+}
+
+/// Whether an attribute has one of these texts.
+fn is_one_of(attribute: &'static str, values: &[&str]) -> Condition {
+    let value = |value: &&str| AttributeValue::S((*value).to_owned());
+    let is_in = |values: &[&str]| match values {
         [only] => Path::raw(attribute).eq(value(only)),
-        _ => Path::raw(attribute).is_in(values.into_iter().map(value)),
-    }
+        _ => Path::raw(attribute).is_in(values.iter().map(value)),
+    };
+    let (first, rest) = values.split_at(values.len().min(MAX_OPERANDS));
+    rest.chunks(MAX_OPERANDS).map(is_in).fold(is_in(first), |all, some| all | some)
 }

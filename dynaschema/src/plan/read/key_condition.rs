@@ -59,12 +59,16 @@ fn find(parts: &[(usize, PartValue<'static>)], part: usize) -> Option<PartValue<
     parts.iter().find(|(known, _)| *known == part).map(|(_, value)| value.clone())
 }
 
+/// What the partition tells of an attribute of the sort key.
+fn told_by_partition(sk: &KeyAttribute, pk: &Key, plan: &EntityPlan) -> Result<Rendering, Error> {
+    sk.render(&|part| find(&plan.partition, part).filter(|_| !only_bucketed(pk, part)))
+}
+
 /// What of the sort keys a range of buckets takes: of the first bucket and of the last not all may be in it.
 /// `None` where the sort key does not begin with the field, so that all of both is read.
 fn cut_by_buckets(sk: &KeyAttribute, pk: &Key, plan: &EntityPlan) -> Result<Option<SortRange>, Error> {
     let Some(Buckets { part, start, end }) = &plan.buckets else { return Ok(None) };
-    let known = |part| find(&plan.partition, part).filter(|_| !only_bucketed(pk, part));
-    let Rendering::Prefix { text, next } = sk.render(&known)? else { return Ok(None) };
+    let Rendering::Prefix { text, next } = told_by_partition(sk, pk, plan)? else { return Ok(None) };
     // No item of these buckets has `None` there.
     let ordered = plan.schema.orders_values(plan.source, *part);
     let first = OpenPart::of(sk, &text, next, plan);
@@ -99,11 +103,16 @@ struct AttributeCondition {
 pub(super) fn sort_condition(sk: &PlacedKey, pk: &Key, plan: &EntityPlan) -> Result<SortCondition, Error> {
     let (mut values, mut rest) = (Vec::new(), sk.rest.iter());
     let mut attribute = &sk.first;
+    // The sort key begins with what the partition does not tell, whatever the chain fixes of that.
+    let mut can_begin = plan.buckets.is_some();
     loop {
-        let AttributeCondition { range, fixed, is_whole } = attribute_condition(attribute, pk, plan)?;
+        let AttributeCondition { range, fixed, is_whole } = chain_condition(attribute, pk, plan)?;
+        let cut = if can_begin { cut_by_buckets(attribute, pk, plan)? } else { None };
+        let range = cut.into_iter().fold(range, SortRange::and);
         match (range.sort, rest.next()) {
             (Sort::Equal(value), Some(next)) if is_whole => {
                 values.push(value);
+                can_begin &= matches!(told_by_partition(attribute, pk, plan)?, Rendering::Whole(_));
                 attribute = next;
             }
             (sort, _) => {
@@ -114,14 +123,7 @@ pub(super) fn sort_condition(sk: &PlacedKey, pk: &Key, plan: &EntityPlan) -> Res
     }
 }
 
-/// The values of one attribute of the sort key.
-fn attribute_condition(sk: &KeyAttribute, pk: &Key, plan: &EntityPlan) -> Result<AttributeCondition, Error> {
-    let AttributeCondition { range, fixed, is_whole } = chain_condition(sk, pk, plan)?;
-    let cut = cut_by_buckets(sk, pk, plan)?;
-    Ok(AttributeCondition { range: cut.into_iter().fold(range, SortRange::and), fixed, is_whole })
-}
-
-/// The values that the chain of a query asks for.
+/// The values of one attribute that the chain of a query asks for.
 fn chain_condition(sk: &KeyAttribute, pk: &Key, plan: &EntityPlan) -> Result<AttributeCondition, Error> {
     let open = |range, fixed| AttributeCondition { range, fixed, is_whole: false };
     let rendering = sk.render(&|part| {

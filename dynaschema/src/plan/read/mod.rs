@@ -123,7 +123,9 @@ pub(crate) struct Filters {
     pub(crate) entity: Option<(&'static str, Vec<&'static Member>)>,
     /// All but the copies of this name.
     pub(crate) copy: Option<&'static str>,
+    /// Copies, but for those below.
     pub(crate) copies: bool,
+    pub(crate) kept_copies: Option<Condition>,
     pub(crate) sentinels: bool,
     /// Items whose second, in this attribute, has come.
     pub(crate) expired: Option<&'static str>,
@@ -329,6 +331,7 @@ impl Read {
         self.filters = Filters {
             copy,
             copies: self.hides_copies && !self.by_keys && self.is_held(layout, COPY),
+            kept_copies: None,
             // They carry no entity attribute, and are no copies.
             sentinels: self.companions.sentinels
                 && (entity.is_none() || self.lets_unnamed_in())
@@ -395,12 +398,33 @@ impl Read {
         let is_mark = |name: &str| {
             self.is_held(layout, name) && !members.clone().any(|member| member.schema.has_attribute(name))
         };
-        // A mixed read gives even the copies of entities that it does not know, where it keeps these.
-        let keeps_unknown = self.wants == Wants::All && layout.table.unknown == UnknownItems::Kept;
-        let copies = self.copy.is_none() && !self.includes_copies && !keeps_unknown && is_mark(COPY);
-        let sentinels = self.filters.entity.is_none() && self.filters.copy.is_none() && is_mark(UNIQUE);
-        self.filters.copies |= copies;
-        self.filters.sentinels |= sentinels;
+        let [tells_copies, tells_sentinels] = [COPY, UNIQUE].map(is_mark);
+        if tells_copies {
+            self.drop_unknown_copies(layout);
+        }
+        // Sentinels carry no entity attribute, and are no copies.
+        let are_dropped = self.filters.entity.is_some() || self.filters.copy.is_some();
+        self.filters.sentinels |= tells_sentinels && !are_dropped;
+    }
+
+    /// Whether it is a mixed read that gives items of entities which it does not know, their copies, too.
+    pub(super) fn keeps_unknown(&self, layout: &Layout) -> bool {
+        self.wants == Wants::All && layout.table.unknown == UnknownItems::Kept
+    }
+
+    /// Lets the service drop the copies that no template here foresees, if not all are dropped.
+    fn drop_unknown_copies(&mut self, layout: &Layout) {
+        match self.copy {
+            // One that another program wrote has no mark.
+            Some(copy) if !self.adopts => self.filters.copy = Some(copy),
+            _ if self.filters.copies => {}
+            // Nothing says whose copies are of known entities.
+            _ if self.keeps_unknown(layout) && layout.table.entity.name().is_none() => {}
+            _ => {
+                self.filters.copies = true;
+                self.filters.kept_copies = self.known_copies(layout);
+            }
+        }
     }
 
     /// The attributes that all items of a partition share, with their values.

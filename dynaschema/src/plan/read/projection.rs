@@ -145,6 +145,9 @@ fn fields(
         if attribute.from_key {
             let holders = |schema| holders(layout, schema, attribute.field);
             names.extend(schema.key_arms().flat_map(holders));
+            // Arms and copies have other templates under the same names: the whole key tells which ones.
+            let has_several = !schema.arms.is_empty() || !schema.kept.copies.is_empty();
+            names.extend(base_keys(layout).filter(|_| has_several));
         }
         // A copy stores what its keys do not show, and an item what it was written with before a key of an index
         // held it.
@@ -167,10 +170,7 @@ fn holders(layout: &Layout, schema: &EntitySchema, field: &str) -> Vec<&'static 
     let keys: Vec<_> = layout.keys(schema).filter(|key| shows(&key.key)).collect();
     let whole = |slot: Slot, key: &Key| slot.is_primary() && schema.is_held_by(key, part);
     let sole = keys.iter().find(|key| whole(key.slot, &key.key));
-    let names = sole.map_or_else(|| keys.iter().map(|key| key.name).collect(), |key| vec![key.name]);
-    // A copy has other keys than the item, under the names of the table's.
-    let of_copies = base_keys(layout).filter(|_| !schema.kept.copies.is_empty());
-    names.into_iter().chain(of_copies).collect()
+    sole.map_or_else(|| keys.iter().map(|key| key.name).collect(), |key| vec![key.name])
 }
 
 /// Each name once: the service takes no attribute twice.

@@ -44,14 +44,16 @@ impl Span {
     /// What lies between the low end of one and the high end of another; `None` where that is no range of one
     /// attribute.
     pub(super) fn between(low: Self, high: Self) -> Option<Self> {
+        // Nothing begins at the end of nothing, whichever attribute that would be.
+        if low.ends.is_none() || high.ends.is_none() {
+            return Some(Self { values: Vec::new(), ends: None });
+        }
         let both = [low, high];
         let common = Self::common(&both);
         let [low, high] = both.map(|span| span.exactly(common));
         let (low, high) = (low?, high?);
-        let ends = match (low.ends, high.ends) {
-            (Some(low), Some(high)) => Ends { low: low.low, high: high.high }.condition().ends(),
-            _ => None,
-        };
+        let ends = low.ends.zip(high.ends);
+        let ends = ends.and_then(|(low, high)| Ends { low: low.low, high: high.high }.condition().ends());
         Some(Self { values: low.values, ends })
     }
 
