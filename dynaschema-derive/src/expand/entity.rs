@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Ident;
 
-use super::assignment::{encoded, misread};
+use super::assignment::misread;
 use super::pieces;
 use super::{Context, Tokens, computed, fields, kept, key, moment, schema, variant};
 use crate::model::{Field, Part, Storage};
