@@ -481,8 +481,8 @@ where
     loaded.compare(turn, query, &expected)
 }
 
-/// Behind what the key shows of an excluded start lies what it shows next, where times are stored in units of so
-/// many nanoseconds, which the key shows.
+/// A range has the times that lie in it, however fine its ends are, where times are stored in units of so many nanoseconds,
+/// which the key shows.
 fn compare_stored<S, E, C>(
     loaded: &Loaded<S, E>,
     turn: usize,
@@ -497,20 +497,15 @@ where
     C: Chain<Entity = E>,
 {
     let shown = |at: &Timestamp| nanos(at).div_euclid(unit);
-    let Moments { first, behind, .. } = ends.moments(1);
-    let stored = Ends {
-        start: ends.start.as_ref().map(shown),
-        end: match &ends.end {
-            Bound::Excluded(_) => Bound::Included((behind - 1).div_euclid(unit)),
-            end => end.as_ref().map(shown),
-        },
+    // Of a start between two times the request names the one before it.
+    let begins_at = |at: &Timestamp| match &ends.start {
+        Bound::Included(start) | Bound::Excluded(start) => shown(start) == shown(at),
+        Bound::Unbounded => false,
     };
+    let is_at_the_end = |at: Timestamp| !ends.contains(&at) && (ends.excludes(&at) || begins_at(&at));
     let expected = ExpectedOf {
-        keep: &|value| time(value).is_some_and(|at| first < behind && stored.contains(&shown(&at))),
-        at_the_end: &|value| {
-            let is_excluded = |at| ends.end == Bound::Excluded(at) || stored.excludes(&shown(&at));
-            time(value).is_some_and(is_excluded)
-        },
+        keep: &|value| time(value).is_some_and(|at| ends.contains(&at)),
+        at_the_end: &|value| time(value).is_some_and(is_at_the_end),
         by,
     };
     loaded.compare(turn, query, &expected)
