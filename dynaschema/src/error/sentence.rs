@@ -96,6 +96,9 @@ impl Error {
                 f,
                 "other writers held or changed this `{entity}` of table `{table}` through all of {tries} tries; nothing was changed"
             ),
+            What::Untold { operation, reason } => {
+                write!(f, "{operation} on table `{table}` was carried out: {reason}")
+            }
             What::Rejected => {
                 write!(f, "the change of this `{entity}` of table `{table}` was refused by its closure")?;
                 cause(f, "", source.as_deref())
