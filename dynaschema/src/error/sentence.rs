@@ -34,7 +34,7 @@ impl Error {
             ),
             What::UnknownEntity { found, written } => stranger(f, found.as_deref(), *written, table, *index),
             What::InvalidKey { key, field, rule } => {
-                write!(f, "`{field}` cannot stand in the key `{key}` of this `{entity}`: {rule}")
+                write!(f, "`{field}` cannot stand in the key `{key}` of a `{entity}`: {rule}")
             }
             What::InvalidKeyText { reason } => {
                 write!(
