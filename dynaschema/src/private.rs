@@ -33,7 +33,7 @@ pub use crate::entity::{
 };
 pub use crate::entity::{Hooks, Upgrade, no_clock, upgraded};
 pub use crate::entity::{LeftOut, all_misread, misread_of, unless_misread};
-pub use crate::entity::{all_from_stored, encode_as, in_form, of_form, operand_as};
+pub use crate::entity::{all_from_stored, encode_as, in_form, is_cut_as, of_form, operand_as};
 pub use crate::expr::{Condition, Document, Fixed, Form, InKey, Members, Needed, Path, Pieces, TopLevel};
 pub use crate::key::{
     At, BucketArg, BucketStepArg, BucketsArg, ByArm, Case, CompositePart, Instant, KeyArg, KeyPart, Named,
@@ -80,8 +80,9 @@ pub use crate::wire::{
     CodecError, ItemText, Moment, Ordered, Rest, TextAttribute, Unread, ValueDeserializer, ValueSerializer,
     clocked, decode, decode_with, decode_with_ttl, encode, encode_field, encode_field_with, encode_flattened,
     encode_flattened_with, encode_ttl, encode_value, encode_with, encode_with_ttl, from_ttl, has_field,
-    instant_of, is_map, is_map_with, no_member, no_part, of_ttl, part_attribute, part_attribute_with,
-    read_field, read_field_with, rest_of, ttl_operand, ttl_value, ttl_value_or, unless, written,
+    instant_of, is_cut_ttl, is_map, is_map_with, no_member, no_part, of_ttl, part_attribute,
+    part_attribute_with, read_field, read_field_with, rest_of, ttl_operand, ttl_value, ttl_value_or, unless,
+    written,
 };
 pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
 use crate::{expr, schema};

@@ -11,6 +11,7 @@ use crate::model::{
 mod tests;
 
 /// Which errors any function on a key gives.
+const ITS_PARTITION: &str = "The partition is its one part, or a tuple of its parts.";
 const INVALID_KEY: &str = "The end of the operation gives `InvalidKey` where a part cannot stand in the key.";
 
 pub(super) fn key_type(entity: &Entity) -> String {
@@ -224,13 +225,13 @@ pub(super) fn collection(collection: &Collection) -> String {
     let of = collection.index.map_or_else(String::new, |index| format!(" of {}", index.conventional()));
     if collection.is_enum {
         return format!(
-            "Query: {} of one partition{of}, each item by itself, in the order of the sort key.\n\n{INVALID_KEY}",
+            "Query: {} of one partition{of}, each item by itself, in the order of the sort key. {ITS_PARTITION}\n\n{INVALID_KEY}",
             members.join(", ")
         );
     }
     format!(
         "Query: {} of one partition{of}, as one value. It ends in `.one`, `.optional` or `.page`; `limit` counts the \
-         elements of its lists.\n\n{INVALID_KEY}",
+         elements of its lists. {ITS_PARTITION}\n\n{INVALID_KEY}",
         members.join(", ")
     )
 }

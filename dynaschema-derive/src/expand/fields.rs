@@ -82,9 +82,10 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
                         quote!(|stored| #d::ttl_value_or(&stored, #from_instant, #read))
                     }
                 };
+                let cut = quote!(.cut_where(|value| #d::is_cut_ttl(#at)));
                 quote! {
                     #name: #d::Path::encoded_with(#attribute, |value| #d::ttl_operand(#at))
-                        .decoded_with(#decode)#form #fixed,
+                        .decoded_with(#decode)#form #cut #fixed,
                 }
             }
             _ if field.form.is_some() => {
@@ -92,8 +93,11 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
                 let how =
                     if field.is_stored_in_order() { quote!(stored_as) } else { quote!(serialized_with) };
                 let encode = quote!(|value| #d::operand_as::<#entity, #ty>(#place, value));
+                let cut = field
+                    .is_stored_as_time()
+                    .then(|| quote!(.cut_where(|value| #d::is_cut_as::<#entity, #ty>(#place, value))));
                 let form = form(d, field, ty);
-                quote!(#name: #d::Path::encoded_with(#attribute, #encode)#form.#how()#fixed,)
+                quote!(#name: #d::Path::encoded_with(#attribute, #encode)#form #cut.#how()#fixed,)
             }
             None => {
                 let (keyed, reading) = (keyed(ctx, index, field), reading(ctx, field));

@@ -115,6 +115,14 @@ impl Field {
         self.form.as_ref().is_some_and(|form| !matches!(&form.shown, Shown::Spec(spec) if spec.text))
     }
 
+    /// Whether it says in which form its times are stored, which cuts off what is finer.
+    pub(crate) fn is_stored_as_time(&self) -> bool {
+        self.form.as_ref().is_some_and(|form| match &form.shown {
+            Shown::Spec(spec) => spec.time.is_some(),
+            Shown::Pattern(_) => true,
+        })
+    }
+
     /// Whether that is its type's own `Default`.
     pub(crate) fn defaults_by_trait(&self) -> bool {
         matches!(self.stored_default(), Some(DefaultValue::Own(SerdeDefault::Trait)))

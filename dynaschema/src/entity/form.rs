@@ -5,7 +5,8 @@ use serde::Serialize;
 use super::{Encoded, Entity};
 use crate::AttributeValue;
 use crate::key::{
-    CharSet, KeyPart, Mismatch, PartRef, PartValue, native_number, parse_number, parse_part, render_part,
+    CharSet, KeyPart, Mismatch, PartRef, PartValue, is_finer, native_number, parse_number, parse_part,
+    render_part,
 };
 use crate::schema::Kept;
 use crate::wire::{ABSENT, CodecError, Unread, check_number, encode_value};
@@ -32,6 +33,11 @@ pub fn encode_as<E: Entity, T: KeyPart>(
 /// One value of the attribute, for its typed path; `ABSENT` where a put leaves the attribute out.
 pub fn operand_as<E: Entity, T: KeyPart>(attribute: usize, value: &T) -> Result<AttributeValue, CodecError> {
     encode_as::<E, T>(attribute, value).map(|value| value.unwrap_or(ABSENT))
+}
+
+/// Whether a value lies between two that are stored, so that it is cut off to the one before it.
+pub fn is_cut_as<E: Entity, T: KeyPart>(attribute: usize, value: &T) -> bool {
+    placeholder::<E>(attribute).is_some_and(|part| is_finer(&part, &value.to_part()))
 }
 
 /// Serde reads the field from a number, which has no more digits than one that is stored.

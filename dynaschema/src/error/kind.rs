@@ -112,6 +112,11 @@ pub(crate) enum What {
     Contended {
         tries: usize,
     },
+    /// Of a transaction that was carried out: nothing is said of one that was not.
+    Untold {
+        operation: &'static str,
+        reason: String,
+    },
     Rejected,
     Service {
         operation: &'static str,
@@ -378,6 +383,10 @@ pub enum ErrorKind<'a> {
     /// Other writers kept changing the item, or transactions kept holding it, through all tries.
     #[non_exhaustive]
     Contended { table: &'a str, entity: &'a str, key: Option<&'a ItemKey>, tries: usize },
+    /// What a transaction has written is asked for, and it does not tell: it does not know all of the value, or the handle is
+    /// not its own. It was carried out, and all of it is written.
+    #[non_exhaustive]
+    Untold { table: &'a str, operation: &'a str, reason: &'a str },
     /// The closure of a `modify` refused the change; its error is the [`source`](std::error::Error::source),
     /// which [`Error::refused`] gives as what it is.
     #[non_exhaustive]
@@ -454,6 +463,7 @@ impl Error {
             }
             What::TransactionCanceled { failures, .. } => ErrorKind::TransactionCanceled { table, failures },
             What::Contended { tries } => ErrorKind::Contended { table, entity, key, tries: *tries },
+            What::Untold { operation, reason } => ErrorKind::Untold { table, operation, reason },
             What::Rejected => ErrorKind::Rejected { table, entity, key },
             What::Service { operation, code, message, request_id } => {
                 ErrorKind::Service { operation, table, code, message, request_id: request_id.as_deref() }

@@ -92,6 +92,10 @@ pub enum Failure {
     Contended {
         tries: usize,
     },
+    Untold {
+        operation: &'static str,
+        reason: String,
+    },
     Rejected,
     Service {
         operation: &'static str,
@@ -167,6 +171,7 @@ impl From<Failure> for What {
                 Self::TransactionCanceled { transaction: u64::MAX, failures }
             }
             Failure::Contended { tries } => Self::Contended { tries },
+            Failure::Untold { operation, reason } => Self::Untold { operation, reason },
             Failure::Rejected => Self::Rejected,
             Failure::Service { operation, code, message, request_id } => {
                 Self::Service { operation, code, message, request_id }
@@ -228,7 +233,10 @@ mod tests {
                 Failure::TransactionCanceled { failures: vec![(8, keyed(Failure::NotFound))] }
             }
             Some(Failure::TransactionCanceled { .. }) => Failure::Contended { tries: 9 },
-            Some(Failure::Contended { .. }) => Failure::Rejected,
+            Some(Failure::Contended { .. }) => {
+                Failure::Untold { operation: "TransactWriteItems", reason: text("get the item") }
+            }
+            Some(Failure::Untold { .. }) => Failure::Rejected,
             Some(Failure::Rejected) => Failure::Service {
                 operation: "Query",
                 code: text("Odd"),

@@ -219,6 +219,7 @@ impl Error {
             What::UniqueViolation { .. } => "UniqueViolation",
             What::TransactionCanceled { .. } => "TransactionCanceled",
             What::Contended { .. } => "Contended",
+            What::Untold { .. } => "Untold",
             What::Rejected => "Rejected",
             What::Service { .. } => "Service",
         }

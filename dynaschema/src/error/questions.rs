@@ -4,6 +4,17 @@ use std::error::Error as StdError;
 
 use super::{Error, Met, TIMEOUT, What};
 
+/// The codes of what passes by itself: the service's, and ours for what is lost on the way.
+const UNAVAILABLE: [&str; 7] = [
+    "InternalServerError",
+    "InternalFailure",
+    "ServiceUnavailable",
+    "ServiceUnavailableException",
+    "DispatchFailure",
+    "ResponseError",
+    TIMEOUT,
+];
+
 impl Error {
     /// Whether an item with the same key exists already, where none should: one of the same entity, or of another one, which is
     /// [`is_wrong_entity`](Self::is_wrong_entity), too.
@@ -132,6 +143,24 @@ impl Error {
         self.are_all(|what| matches!(what, What::Throttled { .. }))
     }
 
+    /// Whether the same call may well succeed later, and nothing was written: the service refused for load
+    /// ([`is_throttled`](Self::is_throttled)), failed a read by itself (codes such as `InternalServerError`), or a read had no answer,
+    /// or none in time ([`is_timeout`](Self::is_timeout)). A write without an answer is
+    /// [`is_outcome_unknown`](Self::is_outcome_unknown), and what other writers were faster at [`is_contended`](Self::is_contended).
+    pub fn is_unavailable(&self) -> bool {
+        self.are_all(|what| match what {
+            What::Throttled { .. } => true,
+            What::Service { code, .. } => UNAVAILABLE.contains(&code.as_str()),
+            _ => false,
+        })
+    }
+
+    /// Whether the request is one that the service would not take, or has not taken, for what it says. Nothing was written, and
+    /// the same call fails again.
+    pub fn is_invalid_request(&self) -> bool {
+        self.is_any(|what| matches!(what, What::InvalidRequest { .. } | What::Misfit { .. }))
+    }
+
     /// Whether no answer came in time: before the deadline of the call, or within a timeout of the client's. Of what may have
     /// been written, that is [`is_outcome_unknown`](Self::is_outcome_unknown).
     pub fn is_timeout(&self) -> bool {
@@ -189,6 +218,8 @@ mod tests {
 
     /// One of each kind that an operation of a transaction can fail with, and what is asked for it.
     fn kinds() -> Vec<(What, Asks)> {
+        let failed = service("InternalServerError");
+        let invalid = What::InvalidRequest { operation: "", reason: String::new() };
         let conflict = What::VersionConflict { expected: 1, found: None };
         vec![
             (What::AlreadyExists, Error::is_already_exists),
@@ -205,13 +236,37 @@ mod tests {
             (What::InvalidKeyText { reason: "" }, Error::is_invalid_key_text),
             (What::Contended { tries: 1 }, Error::is_contended),
             (What::Throttled { operation: "", reason: None, late: false }, Error::is_throttled),
+            (failed, Error::is_unavailable),
+            (invalid, Error::is_invalid_request),
         ]
+    }
+
+    fn service(code: &str) -> What {
+        What::Service { operation: "", code: code.to_owned(), message: String::new(), request_id: None }
+    }
+
+    #[test]
+    fn what_passes_by_itself_is_no_mistake() {
+        let passes = [TIMEOUT, "DispatchFailure", "ResponseError", "ServiceUnavailable"].map(service);
+        let load = What::Throttled { operation: "", reason: None, late: true };
+        for what in passes.into_iter().chain([load]) {
+            let error = Error::new(what);
+            assert!(error.is_unavailable() && !error.is_invalid_request(), "{error:?}");
+        }
+        let lost = What::OutcomeUnknown { operation: "" };
+        let refused = What::Misfit { operation: "", reason: String::new() };
+        for what in [service("AccessDeniedException"), lost, What::Contended { tries: 1 }, refused] {
+            assert!(!Error::new(what.clone()).is_unavailable(), "{what:?}");
+        }
+        assert!(Error::new(What::Misfit { operation: "", reason: String::new() }).is_invalid_request());
     }
 
     /// What is asked is true of a transaction with one failure as of that failure; of two, as the rule says.
     #[test]
     fn a_transaction_answers_for_its_operations() {
-        let passes = |what: &What| matches!(what, What::Contended { .. } | What::Throttled { .. });
+        let passes = |what: &What| {
+            matches!(what, What::Contended { .. } | What::Throttled { .. } | What::Service { .. })
+        };
         for (first, _) in kinds() {
             for (second, _) in kinds() {
                 let [one, other] = [&first, &second].map(|what| Error::new(what.clone()));

@@ -35,7 +35,7 @@ impl Error {
             ),
             What::UnknownEntity { found, written } => stranger(f, found.as_deref(), *written, table, *index),
             What::InvalidKey { key, field, rule } => {
-                write!(f, "`{field}` cannot stand in the key `{key}` of this `{entity}`: {rule}")
+                write!(f, "`{field}` cannot stand in the key `{key}` of a `{entity}`: {rule}")
             }
             What::InvalidKeyText { reason } => {
                 write!(
@@ -97,6 +97,9 @@ impl Error {
                 f,
                 "other writers held or changed this `{entity}` of table `{table}` through all of {tries} tries; nothing was changed"
             ),
+            What::Untold { operation, reason } => {
+                write!(f, "{operation} on table `{table}` was carried out: {reason}")
+            }
             What::Rejected => {
                 write!(f, "the change of this `{entity}` of table `{table}` was refused by its closure")?;
                 cause(f, "", source.as_deref())

@@ -147,6 +147,13 @@ impl Condition {
     }
 
     pub(super) fn compare(left: Subject, comparator: Comparator, right: Encoded) -> Self {
+        let (comparator, right) = match (right, comparator.beside_behind()) {
+            (Err(Unfit::Behind(_)), None) => {
+                return Self::known(left.path, comparator == Comparator::NotEqual);
+            }
+            (Err(Unfit::Behind(before)), Some(comparator)) => (comparator, Ok(before.into())),
+            (right, _) => (comparator, right),
+        };
         let right = match other(&left, right) {
             Ok(right) => right,
             Err(error) => return Self(Err(error)),
@@ -165,10 +172,20 @@ impl Condition {
         }
     }
 
+    /// What lies right behind a value that is stored has all before it that are not greater than that.
     pub(super) fn between(subject: Subject, low: Encoded, high: Encoded) -> Self {
-        match bounds(&subject, low, high) {
-            Ok((low, high)) => Self::leaf(Node::Between { subject, low, high }),
-            Err(error) => Self(Err(error)),
+        let begins_behind = matches!(low, Err(Unfit::Behind(_)));
+        let (low, high) = match bounds(&subject, low, high) {
+            Ok(bounds) => bounds,
+            Err(error) => return Self(Err(error)),
+        };
+        let before = begins_behind.then(|| (subject.clone(), low.clone()));
+        let between = Self::leaf(Node::Between { subject, low, high });
+        match before {
+            Some((left, right)) => {
+                between & Self::leaf(Node::Compare { left, comparator: Comparator::Greater, right })
+            }
+            None => between,
         }
     }
 
@@ -181,9 +198,11 @@ impl Condition {
             let operands = operands.len();
             return Self(Err(ExprError::TooManyOperands { attribute: attribute(), operands }));
         }
-        let operands: Result<Vec<_>, _> =
-            operands.into_iter().map(|encoded| other(subject, encoded)).collect();
+        // What lies between two values that are stored is none of them.
+        let stored = operands.into_iter().filter(|encoded| !matches!(encoded, Err(Unfit::Behind(_))));
+        let operands: Result<Vec<_>, _> = stored.map(|encoded| other(subject, encoded)).collect();
         let operands = match operands {
+            Ok(operands) if operands.is_empty() => return Self::known(subject.path.clone(), false),
             Ok(operands) => operands,
             Err(error) => return Self(Err(error)),
         };
@@ -200,6 +219,13 @@ impl Condition {
         let others = operands.split_off(operands.len().min(MAX_OF_ONE_IN));
         let first = Self::leaf(Node::In { subject: subject.clone(), operands });
         if others.is_empty() { first } else { first | Self::one_of(subject, others) }
+    }
+
+    /// What is known of every item, said of this place: the service has no word for it.
+    fn known(path: DocumentPath, holds: bool) -> Self {
+        let exists = Self::call(Function::Exists, path.clone(), None);
+        let lacks = Self::call(Function::NotExists, path, None);
+        if holds { exists | lacks } else { exists & lacks }
     }
 
     pub(super) fn call(function: Function, path: DocumentPath, argument: Option<Encoded>) -> Self {
@@ -296,6 +322,18 @@ impl fmt::Debug for Condition {
     }
 }
 
+impl Comparator {
+    /// The comparison with a value that is stored which is the same as this one with what lies right behind that; none where no
+    /// stored value makes a difference.
+    fn beside_behind(self) -> Option<Self> {
+        match self {
+            Self::Equal | Self::NotEqual => None,
+            Self::Less | Self::LessOrEqual => Some(Self::LessOrEqual),
+            Self::Greater | Self::GreaterOrEqual => Some(Self::Greater),
+        }
+    }
+}
+
 impl Node {
     fn and(self, other: Self) -> Self {
         Self::All(flat(self, other, |node| match node {
@@ -377,6 +415,7 @@ fn operand(subject: &Subject, encoded: Encoded) -> Result<Term, ExprError> {
             Err(ExprError::EmptySet { attribute: attribute() })
         }
         Ok(term) => Ok(term),
+        Err(Unfit::Behind(before)) => Ok(before.into()),
         Err(Unfit::Encode(error)) => Err(ExprError::Encode { attribute: attribute(), error }),
         Err(Unfit::Form { other, forms: [form, other_form] }) => Err(ExprError::OtherForm {
             attribute: attribute(),

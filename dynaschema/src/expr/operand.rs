@@ -25,11 +25,17 @@ pub(crate) type Decode<T> = fn(AttributeValue) -> Result<T, CodecError>;
 pub struct Encoder<'e, T> {
     pub(super) encode: &'e dyn Fn(&T) -> Result<AttributeValue, CodecError>,
     pub(super) form: Form,
+    /// Whether a value lies between two that are stored.
+    pub(super) cut: Option<fn(&T) -> bool>,
 }
 
 impl<T> Encoder<'_, T> {
     fn value(&self, value: &T) -> Result<Term, Unfit> {
-        Ok((self.encode)(value).map(or_null).map(Term::Value)?)
+        let stored = (self.encode)(value).map(or_null)?;
+        match self.cut {
+            Some(is_cut) if is_cut(value) => Err(Unfit::Behind(stored)),
+            _ => Ok(Term::Value(stored)),
+        }
     }
 }
 
@@ -37,6 +43,8 @@ impl<T> Encoder<'_, T> {
 #[derive(Debug)]
 pub enum Unfit {
     Encode(CodecError),
+    /// It is no value of the place, but lies right behind this one.
+    Behind(AttributeValue),
     /// It is this attribute, which is stored in another form than the place.
     Form {
         other: Box<Subject>,
@@ -188,13 +196,13 @@ macro_rules! collections {
     ($([$($parameter:tt)*] $collection:ty,)*) => {$(
         impl<T: Serialize, N: Operand<T>, P: StoredAsTyped, $($parameter)*> Holds<N, P> for $collection {
             fn needle(needle: N, _encode: Encode<Self>) -> Result<Term, Unfit> {
-                needle.into_term(Encoder { encode: &encode_value::<T>, form: Form::OF_TYPE })
+                needle.into_term(Encoder { encode: &encode_value::<T>, form: Form::OF_TYPE, cut: None })
             }
         }
 
         impl<T: Serialize, N: Operand<T>, P: StoredAsTyped, $($parameter)*> Holds<N, P> for Option<$collection> {
             fn needle(needle: N, _encode: Encode<Self>) -> Result<Term, Unfit> {
-                needle.into_term(Encoder { encode: &encode_value::<T>, form: Form::OF_TYPE })
+                needle.into_term(Encoder { encode: &encode_value::<T>, form: Form::OF_TYPE, cut: None })
             }
         }
     )*};
@@ -267,7 +275,7 @@ fn element<T, N: Operand<T>>(
         Ok(stored) => element_of(stored),
         Err(error) => otherwise(one).ok_or(error),
     };
-    needle.into_term(Encoder { encode: &encode, form: Form::UNKNOWN })
+    needle.into_term(Encoder { encode: &encode, form: Form::UNKNOWN, cut: None })
 }
 
 /// The element of a stored list or set that has no other, however often it is in there.

@@ -57,6 +57,8 @@ pub(crate) struct Ways<T> {
     pub(crate) part: Option<ToPart<T>>,
     /// In which form its values are stored.
     pub(super) form: Form,
+    /// Whether a value lies between two that are stored in that form, which cuts it off to the one before it.
+    pub(super) cut: Option<fn(&T) -> bool>,
 }
 
 /// What stands in a place where there is no value.
@@ -83,6 +85,7 @@ impl<T> Ways<T> {
         nothing: Nothing::Absent,
         part: None,
         form: Form::OF_TYPE,
+        cut: None,
     };
 
     /// The same of a place of which only the caller says that it holds such values.
@@ -162,6 +165,12 @@ impl<T> Path<T> {
     #[doc(hidden)]
     pub const fn in_form(self, form: Form) -> Self {
         Self { ways: Ways { form, ..self.ways }, ..self }
+    }
+
+    /// The same attribute, whose form cuts off the values of which this is true.
+    #[doc(hidden)]
+    pub const fn cut_where(self, cut: fn(&T) -> bool) -> Self {
+        Self { ways: Ways { cut: Some(cut), ..self.ways }, ..self }
     }
 
     /// The same attribute, which is a key itself: what is stored of a value is what the key shows of it.
@@ -261,7 +270,7 @@ impl<T, P: Place> Path<T, P> {
     }
 
     fn encoder(&self) -> Encoder<'_, T> {
-        Encoder { encode: &self.encode, form: self.ways.form }
+        Encoder { encode: &self.encode, form: self.ways.form, cut: self.ways.cut }
     }
 }
 

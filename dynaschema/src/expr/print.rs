@@ -17,6 +17,7 @@ pub(super) trait Symbols<'a> {
     fn name(&mut self, name: &'a str, text: &mut String);
 
     /// A member, behind the map that it is in.
+    #[expect(clippy::ptr_arg, reason = "a name that was made as the program runs is told from a literal")]
     fn member(&mut self, name: &'a Cow<'static, str>, text: &mut String) {
         text.push('.');
         self.name(name, text);

@@ -16,7 +16,7 @@
 //! - [`reads`]: queries, ends, pages, cursors, and what they cost.
 //! - [`collections`]: several entities read as one value.
 //! - [`serving`]: a service over HTTP: statuses, keys and cursors in addresses, `ETag`, `PATCH`.
-//! - [`recipes`]: an outbox, a history, a counter under load, a lock, a rate limit, soft deletes.
+//! - [`recipes`]: an outbox, a history, a counter under load, a lock, a hold that expires, a rate limit, soft deletes.
 //! - [`costs`]: what calls cost, how to see it, what to watch in production, how to pay less.
 //! - [`load`]: when the service is slow: who tries again, time-outs, throttling.
 //! - [`testing`]: the engine in the process, faults, a clock, mocks.

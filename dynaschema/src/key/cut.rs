@@ -17,18 +17,34 @@ pub(crate) enum Steps {
     Shown,
 }
 
+impl Steps {
+    /// The nanoseconds of a step, under a key that shows times like this.
+    fn nanos(self, shown: Time) -> u32 {
+        match self {
+            Self::Fine => 1,
+            Self::Of(stored) => unit(stored),
+            Self::Shown => unit(shown),
+        }
+    }
+}
+
 /// An end of a range as the key shows it, on the `outer` side of it.
 ///
 /// Of an end that the key cuts off, it shows what it also shows of times inside the range. So such an
 /// end is in the range, even where the range excludes it: a start unless it is the last that is shown
-/// so, another end unless it is the first. What lies next to it is what is stored next, in these `steps`. A date
-/// stands for all of its day.
+/// so, another end unless it is the first. What lies next to it is what is stored next, in these `steps`; a start between two
+/// of them is no value, and excluded however it is given. A date stands for all of its day.
 pub(crate) fn shown_end(
     part: &PartRef,
     steps: Steps,
     end: &Bound<PartValue<'static>>,
     outer: Ordering,
 ) -> Bound<PartValue<'static>> {
+    if let (Bound::Included(value), Ordering::Less) = (end, outer)
+        && lies_between(part, steps, value)
+    {
+        return shown_end(part, steps, &Bound::Excluded(value.clone()), outer);
+    }
     let is_cut_off = matches!(end, Bound::Excluded(value) if cuts_off(part, steps, value, outer));
     let first = |value| first_of(part.spec.time, value);
     let last = |value| last_of(part.spec.time, value);
@@ -49,17 +65,18 @@ fn cuts_off(part: &PartRef, steps: Steps, value: &PartValue<'_>, outer: Ordering
             .any(|part| values.get(part.part).is_some_and(|value| cuts_off(&part, steps, value, outer)));
     }
     let Some(shown) = part.spec.time else { return false };
-    let step = match steps {
-        Steps::Fine => 1,
-        Steps::Of(stored) => unit(stored),
-        Steps::Shown => unit(shown),
-    };
-    let border = if outer.is_lt() { behind(value, step) } else { moment(value) };
+    let border = if outer.is_lt() { behind(value, steps.nanos(shown)) } else { moment(value) };
     border.is_ok_and(|border| tells_apart(shown, border) == Some(false))
 }
 
-/// Whether a part is a time, and this one finer than the key shows it.
-pub(super) fn is_finer(part: &PartRef, value: &PartValue<'_>) -> bool {
+/// Whether a time lies between two that are stored.
+fn lies_between(part: &PartRef, steps: Steps, value: &PartValue<'_>) -> bool {
+    let at = part.spec.time.zip(moment(value).ok());
+    at.is_some_and(|(shown, at)| !at.nanos.is_multiple_of(steps.nanos(shown)))
+}
+
+/// Whether a part is a time, and this one finer than it is shown.
+pub(crate) fn is_finer(part: &PartRef, value: &PartValue<'_>) -> bool {
     let shown = part.spec.time.zip(moment(value).ok());
     shown.is_some_and(|(shown, at)| tells_apart(shown, at) == Some(false))
 }
@@ -207,6 +224,25 @@ mod tests {
         for part in exact.map(shown_to) {
             for at in moments() {
                 assert!(!is_taken_in_by(Steps::Shown, &part, at, Ordering::Less), "{part:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_included_start_between_what_is_stored_is_as_an_excluded_one() {
+        let is_stored = |at: &PartValue<'_>| moment(at).unwrap().nanos.is_multiple_of(unit(Time::Millis));
+        for part in Time::ALL.map(shown_to) {
+            for at in moments() {
+                let shown = |steps, end: Bound<_>| shown_end(&part, steps, &end, Ordering::Less);
+                let stored = Steps::Of(Time::Millis);
+                let (included, excluded) = (Bound::Included(at.clone()), Bound::Excluded(at.clone()));
+                let wanted = if is_stored(&at) { &included } else { &excluded };
+                assert_eq!(
+                    shown(stored, included.clone()),
+                    shown(stored, wanted.clone()),
+                    "{part:?}: {at:?}"
+                );
+                assert_eq!(shown(Steps::Fine, included.clone()), included, "{part:?}: {at:?}");
             }
         }
     }

@@ -53,7 +53,7 @@ pub use value::{ItemKey, KeyValue};
 pub(crate) use bucket::{are_few_beside, buckets_between, buckets_of, hours_of, is_empty, values_between};
 pub(crate) use calendar::civil;
 pub(crate) use comparison::Comparison;
-pub(crate) use cut::{Steps, are_crossed, shown_end};
+pub(crate) use cut::{Steps, are_crossed, is_finer, shown_end};
 pub(crate) use definition::{Key, RawKey, ScalarType, TableKey};
 pub(crate) use number::{Decimal, NumberIdentity, compare_numbers, is_native_number, is_number};
 pub(crate) use parse::{Mismatch, matches, parse, parse_number, parse_part, parse_sole};

@@ -265,7 +265,7 @@ impl Case {
             ),
             Self::AttributeRemoved => loses(
                 "what is stored in it is no longer read, a `put` drops it, and releases that demand it do not read what this one writes",
-                "keep the field",
+                "keep the field, or where another one has its values now, say `#[serde(alias = \"…\")]` there",
                 "deploy a release that does not use it first",
             ),
             Self::AttributeRenamed => readers_first(

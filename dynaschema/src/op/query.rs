@@ -176,7 +176,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     }
 
     /// The same where there is a cursor, as [`after_if`](Self::after_if) takes it: a list with both directions takes both, of which
-    /// each call has one at most. Beside an `after` it is `InvalidRequest`, and nothing is sent.
+    /// each call has one at most. Beside an `after` it is `InvalidCursor`, and nothing is sent.
     pub fn before_if(self, cursor: Option<impl Into<Cursor>>) -> Self {
         given(cursor).into_iter().fold(self, Self::before)
     }

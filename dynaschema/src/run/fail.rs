@@ -51,10 +51,8 @@ where
         SdkError::DispatchFailure(_) => local(
             operation,
             "DispatchFailure",
-            &format!(
-                "the request did not reach the service: {}; check the client and the network",
-                root(&error)
-            ),
+            // It may have reached the service or not.
+            &format!("no answer came: {}; check the client and the network", root(&error)),
         ),
         _ => match root(&error).downcast_ref::<Damaged>() {
             Some(damaged) => local(operation, "ResponseError", &damaged.to_string()),

@@ -50,8 +50,8 @@ pub use json::ItemText;
 pub use kind::AttributeType;
 pub(crate) use moment::LAST_TTL;
 pub use moment::{
-    Moment, clocked, decode_with_ttl, encode_ttl, encode_with_ttl, from_ttl, instant_of, of_ttl, ttl_operand,
-    ttl_value, ttl_value_or,
+    Moment, clocked, decode_with_ttl, encode_ttl, encode_with_ttl, from_ttl, instant_of, is_cut_ttl, of_ttl,
+    ttl_operand, ttl_value, ttl_value_or,
 };
 pub(crate) use number::{check_number, is_read_as_text};
 pub(crate) use raw::RawItem;

@@ -205,6 +205,11 @@ pub fn ttl_operand(at: OfMoment) -> Result<AttributeValue, CodecError> {
     encode_ttl(at).map(|value| value.unwrap_or(ABSENT))
 }
 
+/// Whether a time to live lies between two that are stored, so that it is cut off to the second before it.
+pub fn is_cut_ttl(at: OfMoment) -> bool {
+    matches!(at, Ok(Some(Instant { nanos: 1.., .. })))
+}
+
 /// The attributes of a value whose field of this name is its time to live.
 pub fn encode_with_ttl<E: Serialize>(value: &E, name: &str, ttl: OfMoment) -> Result<Item, CodecError> {
     let mut item = encode(value)?;
@@ -378,6 +383,9 @@ mod tests {
         let stored = |instant| encode_ttl(SystemTime::from_instant(instant).unwrap().to_instant()).unwrap();
         assert_eq!(stored(NOW), Some(AttributeValue::N("1778422981".to_owned())));
         assert_eq!(stored(BEFORE), Some(AttributeValue::N("-2".to_owned())));
+        let is_cut = |instant: Instant| is_cut_ttl(SystemTime::from_instant(instant).unwrap().to_instant());
+        assert!(is_cut(NOW) && is_cut(BEFORE) && !is_cut(Instant { nanos: 0, ..BEFORE }));
+        assert!(!is_cut_ttl(None::<SystemTime>.to_instant()));
     }
 
     #[test]

@@ -184,15 +184,15 @@ async fn a_cursor_in_either_direction() {
     // Nothing lies both behind a page and before it that anybody could have meant.
     let (result, requests) = table.counted(page(Some(&after), Some(&before))).await;
     let error = result.unwrap_err();
-    let ErrorKind::InvalidRequest { reason, .. } = error.kind() else { panic!("{error:?}") };
-    assert!(reason.contains("`after` and `before`"), "{reason}");
+    let ErrorKind::InvalidCursor { reason, .. } = error.kind() else { panic!("{error:?}") };
+    assert!(reason.contains("`after` one or `before` one"), "{reason}");
     assert_eq!(requests, 0);
     let query = Order::query(user_id(42));
     let (after, before) = (Cursor::from(after), Cursor::from(before));
     for query in
         [query.clone().before(before.clone()).after(after.clone()), query.after(after).before(before)]
     {
-        assert!(matches!(query.all(&table).await.unwrap_err().kind(), ErrorKind::InvalidRequest { .. }));
+        assert!(matches!(query.all(&table).await.unwrap_err().kind(), ErrorKind::InvalidCursor { .. }));
     }
 }
 

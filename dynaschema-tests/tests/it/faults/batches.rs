@@ -69,6 +69,25 @@ async fn a_fault_after_some_were_deleted() {
     assert_eq!(Order::query(user_id(42)).count(&table).await.unwrap(), 5);
 }
 
+/// What is deleted one by one is sent again where no answer came, and what is gone by then was deleted.
+#[tokio::test]
+async fn answers_that_did_not_come() {
+    let table = loaded().await;
+    let pending = Order::by_status(user_id(42), Status::Pending);
+    let count = pending.count(&table).await.unwrap();
+    let one = pending.clone().limit(1);
+    table.faults().on("DeleteItem").first(1).inject(Fault::TruncatedBody);
+    let deletion = one.delete_all(&table).await.unwrap();
+    assert_eq!((deletion.deleted, deletion.left), (1, 0));
+    assert_eq!((table.faults().count("DeleteItem"), pending.count(&table).await.unwrap()), (2, count - 1));
+
+    // Once in doubt it stays so where the other tries tell nothing, either.
+    table.faults().on("DeleteItem").inject(Fault::TruncatedBody);
+    let error = one.delete_all(&table).await.unwrap_err();
+    let ErrorKind::Unprocessed { done: 0, unknown, .. } = error.kind() else { panic!("{error:?}") };
+    assert_eq!(unknown.len(), 1);
+}
+
 /// What was left as it is counts as nothing that was done.
 #[tokio::test]
 async fn a_fault_beside_what_was_left() {

@@ -2,13 +2,17 @@
 
 use std::cmp::Ordering;
 
-use dynaschema::{AttributeValue, DynamoEntity, Entity, Item};
+use dynaschema::expr::Condition;
+use dynaschema::{AttributeValue, DynamoEntity, Entity, Item, Table, embedded};
+use jiff::tz::TimeZone;
 use jiff::{Timestamp, civil};
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
+use tokio::runtime::Runtime;
 
 use super::case::case;
+use super::logs::all_times;
 use super::moments::SECOND;
 use super::order::number_order;
 use super::runner::{equal, property};
@@ -142,6 +146,78 @@ fn is_what_is_stored_and_read() {
             equal(name, number_order(scalar(&encoded, name), scalar(&others, name)), expected)
         })
     });
+}
+
+/// A table with a value of each time, and what is stored of them.
+struct Loaded {
+    runtime: Runtime,
+    table: Table<Forms>,
+    values: Vec<Forms>,
+}
+
+impl Loaded {
+    fn new() -> Self {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let (table, values) = runtime.block_on(async {
+            let (table, mut values) = (embedded::table::<Forms>().await.expect("a table"), Vec::new());
+            for (id, at) in (0..).zip(all_times()) {
+                let value = Forms { id, ..forms(at, Decimal::ONE, 1) };
+                values.push(value.put().send(&table).await.expect("what is stored"));
+            }
+            (table, values)
+        });
+        Self { runtime, table, values }
+    }
+
+    /// A filter leaves the values of which this holds.
+    #[track_caller]
+    fn leaves(&self, filter: impl FnOnce(FormsFields) -> Condition, keep: impl Fn(&Forms) -> bool) {
+        let query = Forms::scan().filter(filter);
+        let found = self.runtime.block_on(query.all(&self.table)).expect("values");
+        let mut found: Vec<u8> = found.iter().map(|value| value.id).collect();
+        found.sort_unstable();
+        let kept: Vec<u8> = self.values.iter().filter(|value| keep(value)).map(|value| value.id).collect();
+        assert_eq!(found, kept, "{query:?}");
+    }
+}
+
+/// Compares a field with times of all kinds, among them such as no value has.
+macro_rules! compare {
+    ($loaded:expr, $field:ident, $of:expr, $operand:expr) => {{
+        let (loaded, of): (&Loaded, fn(&Forms) -> _) = ($loaded, $of);
+        let operands: Vec<_> = all_times().map($operand).collect();
+        for (place, &a) in operands.iter().enumerate() {
+            loaded.leaves(|f| f.$field.lt(a), |value| of(value) < a);
+            loaded.leaves(|f| f.$field.le(a), |value| of(value) <= a);
+            loaded.leaves(|f| f.$field.gt(a), |value| of(value) > a);
+            loaded.leaves(|f| f.$field.ge(a), |value| of(value) >= a);
+            loaded.leaves(|f| f.$field.eq(a), |value| of(value) == a);
+            loaded.leaves(|f| f.$field.ne(a), |value| of(value) != a);
+            loaded.leaves(|f| !f.$field.text_order().eq(a), |value| of(value) != a);
+            loaded.leaves(|f| f.$field.is_in([a]), |value| of(value) == a);
+            for &b in &operands[place..] {
+                loaded.leaves(|f| f.$field.is_in([a, b]), |value| [a, b].contains(&of(value)));
+                loaded.leaves(|f| f.$field.between(a, b), |value| (a..=b).contains(&of(value)));
+            }
+        }
+    }};
+}
+
+/// However fine the other time is, since no value lies between two that are stored.
+#[test]
+fn is_compared_with_any_time_as_the_time_that_is_stored() {
+    let loaded = Loaded::new();
+    let civil = |at: Timestamp| at.to_zoned(TimeZone::UTC).datetime();
+    compare!(&loaded, s, |forms| forms.s, |at| at);
+    compare!(&loaded, ms, |forms| forms.ms, |at| at);
+    compare!(&loaded, us, |forms| forms.us.expect("a time"), |at| at);
+    compare!(&loaded, ns, |forms| forms.ns, |at| at);
+    compare!(&loaded, epoch, |forms| forms.epoch, |at| at);
+    compare!(&loaded, epoch_ms, |forms| forms.epoch_ms.expect("a time"), |at| at);
+    compare!(&loaded, spaced, |forms| forms.spaced, |at| at);
+    compare!(&loaded, packed, |forms| forms.packed, |at| at);
+    compare!(&loaded, civil, |forms| forms.civil, civil);
+    compare!(&loaded, dotted, |forms| forms.dotted, civil);
 }
 
 /// What another writer has stored in the form of its own is read, under each name of the field.

@@ -154,6 +154,12 @@ pub(crate) fn times() -> impl Strategy<Value = Timestamp> + Clone {
     select(all_times().collect::<Vec<_>>())
 }
 
+/// Times to ask for, among them one before all that keys show.
+pub(crate) fn asked_times() -> impl Strategy<Value = Timestamp> + Clone {
+    let before = Timestamp::from_second(-62_167_219_201).expect("the last second before the year 0");
+    prop_oneof![9 => times(), 1 => Just(before)]
+}
+
 /// Days on which some of the times are, and both ends of months.
 const DATES: &[&str] = &[
     "0000-01-01",

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::fmt::Debug;
 use std::ops::Bound;
 
-use chrono::Datelike;
+use chrono::{Datelike, NaiveDate};
 use dynaschema::op::{Chain, Query};
 use dynaschema::{DynamoEntity, Items, KeyPart, Reads, embedded, given, starts_with};
 use jiff::Timestamp;
@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use super::arms::{Job, Lease};
 use super::logs::{
-    Expected, ExpectedOf, Level, Loaded, Log, Slot, codes, cut, dates, levels, names, shifts_of, slots_of,
-    times,
+    Expected, ExpectedOf, Level, Loaded, Log, Slot, asked_times, codes, cut, dates, levels, names, shifts_of,
+    slots_of, times,
 };
 use super::moments::{DAY, Moment, SECOND, YEAR_0, YEAR_10000, date_time};
 use super::runner::property;
@@ -111,7 +111,7 @@ fn over_a_number_attribute() {
 #[test]
 fn over_a_timestamp_at_its_precision() {
     let loaded = Loaded::new();
-    property((0..64_usize, ends(times())), |(turn, ends)| {
+    property((0..64_usize, ends(asked_times())), |(turn, ends)| {
         let query = ask!(Log::by_time("t"), at, ends);
         let by = |log: &Log| (milliseconds(nanos(&log.at)), log.name.clone());
         compare_times(&loaded, turn, &query, &ends.moments(1), milliseconds, by)?;
@@ -124,7 +124,7 @@ fn over_a_timestamp_at_its_precision() {
 #[test]
 fn over_a_timestamp_as_a_number() {
     let loaded = Loaded::new();
-    property((0..64_usize, ends(times())), |(turn, ends)| {
+    property((0..64_usize, ends(asked_times())), |(turn, ends)| {
         let query = ask!(Log::by_second("t"), at, ends);
         let by = |log: &Log| nanos(&log.at).div_euclid(SECOND);
         compare_times(&loaded, turn, &query, &ends.moments(1), |at| at.div_euclid(SECOND), by)
@@ -137,7 +137,7 @@ fn over_hours_and_months() {
     let loaded = Loaded::new();
     let by_hour = |log: &Log| (hours(nanos(&log.at)), log.name.clone());
     let by_month = |log: &Log| (months(nanos(&log.at)), log.name.clone());
-    property((0..64_usize, ends(times()), ends(dates())), |(turn, times, dates)| {
+    property((0..64_usize, ends(asked_times()), ends(dates())), |(turn, times, dates)| {
         let query = ask!(Log::by_hour("t"), at, times);
         compare_times(&loaded, turn, &query, &times.moments(1), hours, by_hour)?;
         let query = ask!(Log::by_hour("t"), at, dates);
@@ -152,7 +152,7 @@ fn over_hours_and_months() {
 #[test]
 fn over_a_time_as_it_is_stored() {
     let loaded = Loaded::new();
-    property((0..64_usize, ends(times())), |(turn, ends)| {
+    property((0..64_usize, ends(asked_times())), |(turn, ends)| {
         let query = ask!(Log::by_filing("t"), filed, ends);
         compare_stored(
             &loaded,
@@ -177,7 +177,7 @@ fn over_a_time_as_it_is_stored() {
 #[test]
 fn over_a_time_that_only_a_key_holds() {
     let loaded = Loaded::new();
-    property((0..64_usize, ends(times())), |(turn, ends)| {
+    property((0..64_usize, ends(asked_times())), |(turn, ends)| {
         let query = ask!(Log::by_keeping("t"), kept, ends);
         compare_stored(
             &loaded,
@@ -194,7 +194,7 @@ fn over_a_time_that_only_a_key_holds() {
 #[test]
 fn over_a_time_that_an_arm_binds() {
     let (jobs, leases) = (Loaded::jobs(), Loaded::leases());
-    property((0..64_usize, ends(times())), |(turn, ends)| {
+    property((0..64_usize, ends(asked_times())), |(turn, ends)| {
         let query = ask!(Job::query_done("q"), at, ends);
         compare_stored(
             &jobs,
@@ -214,6 +214,44 @@ fn over_a_time_that_an_arm_binds() {
             |lease| (lease.ends.unwrap_or_default(), lease.name.clone()),
         )
     });
+}
+
+/// A day is shown twice, and once as its month.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("VISITS#<place>")]
+#[sk("<day:month>#<day>")]
+struct Visit {
+    place: String,
+    day: NaiveDate,
+}
+
+/// They lie before or behind all that keys show.
+#[tokio::test]
+async fn over_years_that_no_key_shows() {
+    let table = embedded::table::<Visit>().await.unwrap();
+    let day = |year, month, day| NaiveDate::from_ymd_opt(year, month, day).unwrap();
+    let days = [day(0, 1, 1), day(2026, 5, 10), day(9999, 12, 31)];
+    for day in days {
+        Visit { place: "p".into(), day }.create().send(&table).await.unwrap();
+    }
+    let (before, behind) = (day(-1, 12, 31), day(10_000, 1, 1));
+    for end in days.into_iter().chain([before, behind]) {
+        for outside in [before, behind] {
+            let ends = [
+                (Bound::Included(outside), Bound::Included(end)),
+                (Bound::Excluded(end), Bound::Excluded(outside)),
+            ];
+            for ends in ends
+                .into_iter()
+                .flat_map(|(start, end)| [(start, end), (start, Bound::Unbounded), (Bound::Unbounded, end)])
+            {
+                let is_in = |day: &&NaiveDate| std::ops::RangeBounds::contains(&ends, *day);
+                let kept: Vec<NaiveDate> = days.iter().filter(is_in).copied().collect();
+                let found = Visit::query("p").day(ends).all(&table).await.unwrap();
+                assert_eq!(found.iter().map(|visit| visit.day).collect::<Vec<_>>(), kept, "{ends:?}");
+            }
+        }
+    }
 }
 
 /// Under `text` a second sorts by its digits.
@@ -481,8 +519,8 @@ where
     loaded.compare(turn, query, &expected)
 }
 
-/// Behind what the key shows of an excluded start lies what it shows next, where times are stored in units of so
-/// many nanoseconds, which the key shows.
+/// A range has the times that lie in it, however fine its ends are, where times are stored in units of so many nanoseconds,
+/// which the key shows.
 fn compare_stored<S, E, C>(
     loaded: &Loaded<S, E>,
     turn: usize,
@@ -497,20 +535,15 @@ where
     C: Chain<Entity = E>,
 {
     let shown = |at: &Timestamp| nanos(at).div_euclid(unit);
-    let Moments { first, behind, .. } = ends.moments(1);
-    let stored = Ends {
-        start: ends.start.as_ref().map(shown),
-        end: match &ends.end {
-            Bound::Excluded(_) => Bound::Included((behind - 1).div_euclid(unit)),
-            end => end.as_ref().map(shown),
-        },
+    // Of a start between two times the request names the one before it.
+    let begins_at = |at: &Timestamp| match &ends.start {
+        Bound::Included(start) | Bound::Excluded(start) => shown(start) == shown(at),
+        Bound::Unbounded => false,
     };
+    let is_at_the_end = |at: Timestamp| !ends.contains(&at) && (ends.excludes(&at) || begins_at(&at));
     let expected = ExpectedOf {
-        keep: &|value| time(value).is_some_and(|at| first < behind && stored.contains(&shown(&at))),
-        at_the_end: &|value| {
-            let is_excluded = |at| ends.end == Bound::Excluded(at) || stored.excludes(&shown(&at));
-            time(value).is_some_and(is_excluded)
-        },
+        keep: &|value| time(value).is_some_and(|at| ends.contains(&at)),
+        at_the_end: &|value| time(value).is_some_and(is_at_the_end),
         by,
     };
     loaded.compare(turn, query, &expected)

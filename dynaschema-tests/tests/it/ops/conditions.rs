@@ -300,6 +300,64 @@ struct Lot {
     plain: Vec<u32>,
 }
 
+/// A time to live is stored in seconds, and no other time is one: `ne` is true, and `eq` is not.
+#[tokio::test]
+async fn a_time_to_live_is_compared_with_finer_times() {
+    let holds = table::<Hold>().await;
+    let [before, until, half, after] =
+        [(1_999_999_999, 1), (2_000_000_000, 0), (2_000_000_000, 500_000_000), (2_000_000_001, 0)]
+            .map(|(second, nanos)| Timestamp::new(second, nanos).expect("a time"));
+    Hold { id: 1, until: Some(until) }.create().send(&holds).await.unwrap();
+    let are_met: [fn(HoldFields, [Timestamp; 4]) -> Condition; 7] = [
+        |hold, [_, _, half, _]| hold.until.text_order().lt(half),
+        |hold, [_, _, half, _]| hold.until.text_order().le(half),
+        |hold, [_, _, half, _]| hold.until.ne(half),
+        |hold, [_, until, half, _]| hold.until.is_in([until, half]),
+        |hold, [before, _, half, _]| hold.until.text_order().between(before, half),
+        |hold, [before, ..]| hold.until.text_order().gt(before),
+        |hold, [before, ..]| hold.until.text_order().ge(before),
+    ];
+    let are_not: [fn(HoldFields, [Timestamp; 4]) -> Condition; 6] = [
+        |hold, [_, _, half, _]| hold.until.text_order().gt(half),
+        |hold, [_, _, half, _]| hold.until.text_order().ge(half),
+        |hold, [_, _, half, _]| hold.until.eq(half),
+        |hold, [before, _, half, _]| hold.until.is_in([before, half]),
+        |hold, [_, _, half, after]| hold.until.text_order().between(half, after),
+        |hold, [before, ..]| hold.until.text_order().lt(before),
+    ];
+    let times = [before, until, half, after];
+    for (number, condition) in are_met.into_iter().enumerate() {
+        Hold::update(1)
+            .condition(|hold| condition(hold, times))
+            .set_until(until)
+            .send(&holds)
+            .await
+            .unwrap_or_else(|error| panic!("{number}: {error}"));
+        let denied =
+            Hold::update(1).condition(|hold| !condition(hold, times)).set_until(until).send(&holds).await;
+        assert!(denied.unwrap_err().is_condition_failed(), "{number}");
+    }
+    for (number, condition) in are_not.into_iter().enumerate() {
+        let refused =
+            Hold::update(1).condition(|hold| condition(hold, times)).set_until(until).send(&holds).await;
+        assert!(refused.unwrap_err().is_condition_failed(), "{number}");
+        Hold::update(1)
+            .condition(|hold| !condition(hold, times))
+            .set_until(until)
+            .send(&holds)
+            .await
+            .unwrap();
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("HOLD#<id>")]
+struct Hold {
+    id: u32,
+    #[dynamo(ttl)]
+    until: Option<Timestamp>,
+}
+
 /// Seconds, as serde writes them, too: by its type nobody knows.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 struct Seconds(i64);

@@ -82,8 +82,9 @@ async fn each_write_tells_what_is_stored_now() {
     assert_eq!(done.optional(blind).unwrap(), None);
     assert_eq!(done.optional(gone).unwrap(), None);
     let error = done.one(blind).unwrap_err();
-    assert_kind!(error, InvalidRequest { operation: "TransactWriteItems" });
-    assert!(error.to_string().contains("operation 5 (`Room`)"), "{error}");
+    assert_kind!(error, Untold { operation: "TransactWriteItems" });
+    let sentence = error.to_string();
+    assert!(sentence.contains("was carried out: operation 5 (`Room`)"), "{sentence}");
 }
 
 #[tokio::test]
@@ -95,5 +96,7 @@ async fn another_transactions_handle_names_nothing() {
     let mut tx = club.transact();
     tx.add(room(2).create());
     let done = tx.send().await.unwrap();
-    assert_kind!(done.optional(room_1).unwrap_err(), InvalidRequest { operation: "TransactWriteItems" });
+    let error = done.optional(room_1).unwrap_err();
+    assert_kind!(error, Untold { operation: "TransactWriteItems" });
+    assert!(error.to_string().contains("was carried out: the handle is of another transaction"), "{error}");
 }

@@ -24,4 +24,28 @@ enum Shop {
     User(User),
 }
 
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("SESSION#<id>")]
+#[sk("SESSION")]
+#[gsi1("SESSIONS", sk = expires)]
+struct Session {
+    id: String,
+    expires: u64,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("TENANT#<id>")]
+#[sk("TENANT")]
+#[gsi1("TENANTS", "<name>#<id>")]
+struct Tenant {
+    id: String,
+    name: String,
+}
+
+#[derive(DynamoTable)]
+enum Tenants {
+    Session(Session),
+    Tenant(Tenant),
+}
+
 fn main() {}

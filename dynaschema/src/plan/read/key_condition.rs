@@ -38,7 +38,7 @@ pub(super) fn partitions(pk: &PlacedKey, plan: &EntityPlan) -> Result<Vec<Partit
         return Ok(vec![render(Some((*part, start)))?]);
     };
     let buckets = buckets_between(time, start, end);
-    let buckets = buckets.map_err(|rule| pk.first.invalid(pk.whole.written(), rule))?;
+    let buckets = buckets.map_err(|rule| pk.first.invalid(name_of(&pk.whole, *part), rule))?;
     buckets.iter().map(|bucket| render(Some((*part, bucket)))).collect()
 }
 
@@ -46,6 +46,11 @@ pub(super) fn partitions(pk: &PlacedKey, plan: &EntityPlan) -> Result<Vec<Partit
 pub(super) fn bucket_of(key: &Key, part: usize) -> Option<Time> {
     let shown = key.parts().filter(|shown| shown.part == part && shown.spec.shards.is_none());
     shown.max_by_key(|placeholder| placeholder.spec.fineness()).and_then(|placeholder| placeholder.spec.time)
+}
+
+/// What a key calls a part that it shows.
+fn name_of(key: &Key, part: usize) -> &'static str {
+    key.parts().find(|shown| shown.part == part).map_or_else(|| key.written(), |shown| shown.name)
 }
 
 /// Whether the partition key shows this part only by its time bucket or its shard, so that
@@ -77,7 +82,7 @@ fn cut_by_buckets(sk: &KeyAttribute, pk: &Key, plan: &EntityPlan) -> Result<Opti
         return Ok(None);
     };
     let values = values_between(&first.part, start, end);
-    let [start, end] = values.map_err(|rule| sk.invalid(sk.key.written(), rule))?;
+    let [start, end] = values.map_err(|rule| sk.invalid(first.part.name, rule))?;
     first.range(&start, &end).map(Some)
 }
 
@@ -293,8 +298,8 @@ impl<'a> OpenPart<'a> {
         Ok(())
     }
 
-    /// The end of a range as far as the width of the part goes: what no key can show lies before or
-    /// behind all of them. Where that is on the `outer` side the range has no end there, else it is empty.
+    /// The end of a range as far as the width of the part goes, and the years that have four digits: what no key can show lies
+    /// before or behind all of them. Where that is on the `outer` side the range has no end there, else it is empty.
     fn within_width(
         &self,
         end: Bound<PartValue<'static>>,
@@ -307,6 +312,7 @@ impl<'a> OpenPart<'a> {
         let side = match shown.map_err(|fault| fault.rule) {
             Err(KeyRule::WidthOverflow { .. }) if self.part.shape.templates().is_empty() => Ordering::Greater,
             Err(KeyRule::Negative) if self.part.shape.templates().is_empty() => Ordering::Less,
+            Err(KeyRule::YearOutOfRange { year }) if self.part.shape.templates().is_empty() => year.cmp(&0),
             _ => return Some(end),
         };
         (side == outer).then_some(Bound::Unbounded)

@@ -275,11 +275,8 @@ impl Read {
                 self.backward = true;
             }
             From::Both => {
-                let reason =
-                    "it says both `after` and `before`; a page is read behind one, or before one".to_owned();
-                return Err(
-                    Error::new(What::InvalidRequest { operation: "Query", reason }).of_entity(self.entity)
-                );
+                let reason = "it stands beside another, and a page is read `after` one or `before` one";
+                return Err(Error::new(What::InvalidCursor { reason }).of_entity(self.entity));
             }
         }
         if let Some(filter) = &options.filter {

@@ -20,6 +20,7 @@ use crate::run::collect::Collect;
 use crate::run::join::{Boxed, join_all};
 use crate::run::judge::refused;
 use crate::run::pager::Pager;
+use crate::run::retry::{LEFT, UNANSWERED};
 use crate::run::write::{Returns, Writer};
 use crate::wire::RawItem;
 use crate::{AttributeValue, Error, Item, Meter};
@@ -299,9 +300,34 @@ impl Batch<'_> {
         Ok(alone + self.delete(together, before + alone).await?)
     }
 
+    /// Deletes one item, and where no answer comes once more, as a batch does: what is gone stays gone. Says whether it was
+    /// still what was read.
+    async fn delete_one(&self, one: &Alone) -> Result<bool, Error> {
+        let (mut unanswered, mut doubt) = (0, None);
+        loop {
+            let error = match self.try_to_delete(one, doubt.is_some()).await {
+                Ok(deleted) => return Ok(deleted),
+                Err(error) => error,
+            };
+            let is_unknown = error.is_outcome_unknown();
+            // Once in doubt, only being done ends it.
+            let told = doubt.take().unwrap_or(error);
+            unanswered += 1;
+            if !is_unknown || unanswered == UNANSWERED || !LEFT.wait(unanswered).await {
+                return Err(told);
+            }
+            doubt = Some(told);
+        }
+    }
+
     /// Deletes one item as a [`Delete`](crate::op::Delete) by its key does, if it is still the
-    /// member's: the one way by which items go that a batch cannot delete. Says whether it is still what was read.
-    async fn delete_one(&self, Alone { key, member, relied_on }: &Alone) -> Result<bool, Error> {
+    /// member's: the one way by which items go that a batch cannot delete. Says whether it is still what was read; of an item
+    /// in doubt that is not there any more, that it was.
+    async fn try_to_delete(
+        &self,
+        Alone { key, member, relied_on }: &Alone,
+        is_in_doubt: bool,
+    ) -> Result<bool, Error> {
         let writer = Writer { core: self.core.clone(), meter: self.meter.cloned() };
         let layout = &writer.core.layout;
         let place = match member {
@@ -316,7 +342,9 @@ impl Batch<'_> {
         let intent = Intent { relied_on: relied_on.clone(), over_anything, ..intent };
         match writer.write(&intent, Returns::Nothing).await {
             Ok(_) => Ok(true),
-            Err(error) if relied_on.is_some() && error.is_condition_failed() => Ok(false),
+            Err(error) if relied_on.is_some() && error.is_condition_failed() => {
+                Ok(is_in_doubt && error.old_item().is_none())
+            }
             // Its key has become another's since, which is left as what had been one when it was read.
             Err(error) if is_anothers(&error) => Ok(false),
             Err(error) => Err(error),

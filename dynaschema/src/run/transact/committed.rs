@@ -6,8 +6,10 @@ use std::fmt;
 use super::handle::FOREIGN;
 use super::{Draft, Handle, Operation, Operations, Task};
 use crate::core::Core;
+use crate::error::What;
 use crate::item::Stamp;
 use crate::plan::write::{Intent, Step};
+use crate::run::request::WRITE;
 use crate::{Entity, Error, Item};
 
 /// The value that an item of an operation's entity is.
@@ -37,13 +39,12 @@ impl Committed {
     ///
     /// # Errors
     ///
-    /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest) where the transaction does not know it
-    /// ([`optional`](Self::optional)), and for a handle of another transaction.
+    /// [`Untold`](crate::ErrorKind::Untold) where the transaction does not know it ([`optional`](Self::optional)), which is
+    /// read by a consistent get then, and for a handle of another transaction.
     pub fn one<E: Entity>(&self, operation: Handle<E>) -> Result<E, Error> {
         self.optional(operation)?.ok_or_else(|| {
             let named = self.operations.named(operation.place);
-            let reason = format!("{named} wrote what the transaction does not know all of; get the item");
-            self.operations.refused(reason)
+            self.untold(format!("{named} wrote what the transaction does not know all of; get the item"))
         })
     }
 
@@ -53,7 +54,7 @@ impl Committed {
     ///
     /// # Errors
     ///
-    /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest) for a handle of another transaction.
+    /// [`Untold`](crate::ErrorKind::Untold) for a handle of another transaction.
     pub fn optional<E: Entity>(&self, operation: Handle<E>) -> Result<Option<E>, Error> {
         let Operation { core, task, .. } = self.place(operation)?;
         let Ok(Task::Write { intent, read }) = task else { return Ok(None) };
@@ -76,7 +77,11 @@ impl Committed {
     }
 
     fn foreign(&self) -> Error {
-        self.operations.refused(FOREIGN.to_owned())
+        self.untold(FOREIGN.to_owned())
+    }
+
+    fn untold(&self, reason: String) -> Error {
+        Error::new(What::Untold { operation: WRITE, reason }).at_table(&self.operations.core.name)
     }
 }
 

@@ -278,6 +278,12 @@ fn key_attributes_have_one_type() {
         "the key attribute `SK` is text as the sort key `A#<x>` of `A`, and a number as the sort key `<n>` of `A`; make them of one type: both text, both a number or both binary",
         || check(&TableDescription { indexes, ..base }),
     );
+    let named = indexed(a(["U#<id>", "PROFILE"]), ["X#<id>", "=n"]);
+    let made = indexed(b(["V#<id>", "PROFILE"]), ["Y#<id>", "<x>#<id>"]);
+    refuses(
+        &[named, EntitySchema { attributes: &[], ..made }],
+        "the sort key of GSI1 is the attribute `n` (a number) for `A`, and for `B` `<x>#<id>`, which is text; an index has one attribute there, of one type: write keys of one type, or give one of them another index",
+    );
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use crate::key::text::equal;
 use crate::key::{Key, RawKey, ScalarType};
 use crate::schema::message::{Argument::Text, fail};
-use crate::schema::names::{INDEXES, Names, position};
-use crate::schema::{Attribute, EntitySchema, Member, Slot, TableDescription};
+use crate::schema::names::{INDEXES, Names, conventional, position};
+use crate::schema::{Attribute, EntitySchema, IndexId, Member, Slot, TableDescription};
 
 /// The keys that a table can have: two of its own and two of each index.
 const KEYS: usize = 2 + 2 * INDEXES;
@@ -51,7 +51,12 @@ pub(super) const fn are_one_per_attribute(table: &TableDescription, names: &Name
                 let place = place(member.schema, slot);
                 match &uses[place] {
                     // The same key of another entity: its name is the same.
-                    Some(first) => agree(first, &next),
+                    Some(first) => {
+                        if let Some(index) = slot.index() {
+                            share_an_attribute(member.schema.indexes[index].id, first, &next);
+                        }
+                        agree(first, &next);
+                    }
                     None => uses[place] = Some(next),
                 }
             }
@@ -207,6 +212,32 @@ const fn across_roles(uses: &[Option<Use>; KEYS]) {
             j += 1;
         }
         i += 1;
+    }
+}
+
+/// Where one entity names the attribute that is a key of an index, the templates of all others are stored in it.
+#[track_caller]
+const fn share_an_attribute(index: IndexId, one: &Use, other: &Use) {
+    let (named, made) = match (one.raw, other.raw) {
+        (true, false) => (one, other),
+        (false, true) => (other, one),
+        _ => return,
+    };
+    if !named.scalar.is(made.scalar) {
+        let [index, ..] = conventional(index);
+        fail(
+            "the {} of {} is the attribute `{}` ({}) for `{}`, and for `{}` `{}`, which is {}; an index has one attribute there, of one type: write keys of one type, or give one of them another index",
+            &[
+                Text(named.role),
+                Text(index),
+                Text(named.name),
+                Text(named.scalar.word()),
+                Text(named.entity),
+                Text(made.entity),
+                Text(made.written),
+                Text(made.scalar.word()),
+            ],
+        )
     }
 }
 
