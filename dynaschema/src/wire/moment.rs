@@ -207,7 +207,7 @@ pub fn ttl_operand(at: OfMoment) -> Result<AttributeValue, CodecError> {
 
 /// Whether a time to live lies between two that are stored, so that it is cut off to the second before it.
 pub fn is_cut_ttl(at: OfMoment) -> bool {
-    matches!(at, Ok(Some(Instant { nanos: 1.., .. })))
+    at.is_ok_and(|instant| instant.is_some_and(|instant| instant.nanos > 0))
 }
 
 /// The attributes of a value whose field of this name is its time to live.

@@ -285,10 +285,10 @@ async fn what_is_set_to_what_was_read_is_set() {
 #[tokio::test]
 async fn an_older_form_is_not_what_was_read() {
     #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-    #[pk("PRICE#<id>")]
+    #[pk("QUOTE#<id>")]
     #[gsi1("SHOP#<shop>#<kind:03>", query = in_shop)]
     #[dynamo(schema_version = 2, upgrade = in_cents)]
-    struct Price {
+    struct Quote {
         id: u32,
         shop: String,
         kind: u8,
@@ -303,17 +303,17 @@ async fn an_older_form_is_not_what_was_read() {
 
     needs!(PausedTime);
     tokio::time::pause();
-    let table = table::<Price>().await;
-    let price = Price { id: 1, shop: "a".to_owned(), kind: 7, price: 500 };
+    let table = table::<Quote>().await;
+    let price = Quote { id: 1, shop: "a".to_owned(), kind: 7, price: 500 };
     price.clone().create().send(&table).await.unwrap();
-    let mut older = table.to_item(&Price { price: 5, ..price.clone() }).unwrap();
+    let mut older = table.to_item(&Quote { price: 5, ..price.clone() }).unwrap();
     older.remove("schema_v");
-    let moved = Price::update(1).read_if_needed().set_shop("b").send(&table);
-    let (moved, ()) = meanwhile(&table, moved, table.put_raw(older)).await;
+    let moved = Quote::update(1).read_if_needed().set_shop("b").send(&table);
+    let (moved, ()) = Box::pin(meanwhile(&table, moved, table.put_raw(older))).await;
     moved.unwrap();
-    let expected = Price { shop: "b".to_owned(), ..price };
-    assert_eq!(Price::get(1).consistent().one(&table).await.unwrap(), expected);
-    assert_eq!(Price::in_shop("b", 7).all(&table).await.unwrap(), [expected]);
+    let expected = Quote { shop: "b".to_owned(), ..price };
+    assert_eq!(Quote::get(1).consistent().one(&table).await.unwrap(), expected);
+    assert_eq!(Quote::in_shop("b", 7).all(&table).await.unwrap(), [expected]);
 }
 
 async fn has_sent(table: &TestTable<Guarded>, operation: &str, count: usize) {
