@@ -52,7 +52,7 @@ fn usual() {
 
 #[test]
 fn large() {
-    check("large", &[("Issue", size(10256, 79, 44))]);
+    check("large", &[("Issue", size(10263, 79, 44))]);
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn projection() {
 
 #[test]
 fn narrow() {
-    check("narrow", &[("Visit", size(7666, 65, 51))]);
+    check("narrow", &[("Visit", size(7690, 65, 51))]);
 }
 
 #[test]

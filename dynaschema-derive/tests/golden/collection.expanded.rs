@@ -68,7 +68,7 @@ const _: () = {
         >>::Steps<__private::Gather<Home>, { __private::whole::<Home>() }>,
     > for Home {}
     impl Home {
-        /**Query: `user`, `settings`, `orders` of one partition, as one value. It ends in `.one`, `.optional` or `.page`; `limit` counts the elements of its lists.
+        /**Query: `user`, `settings`, `orders` of one partition, as one value. It ends in `.one`, `.optional` or `.page`; `limit` counts the elements of its lists. The partition is its one part, or a tuple of its parts.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
@@ -151,7 +151,7 @@ const _: () = {
         >>::Steps<__private::Gather<Sheet>, { __private::whole::<Sheet>() }>,
     > for Sheet {}
     impl Sheet {
-        /**Query: `customer`, `orders` of one partition, as one value. It ends in `.one`, `.optional` or `.page`; `limit` counts the elements of its lists.
+        /**Query: `customer`, `orders` of one partition, as one value. It ends in `.one`, `.optional` or `.page`; `limit` counts the elements of its lists. The partition is its one part, or a tuple of its parts.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         fn read(
@@ -237,7 +237,7 @@ const _: () = {
         const ALLOWED: u8 = __private::allowed_of_all::<Self>(__N);
     }
     impl Activity {
-        /**Query: `Bought`, `Billed` of one partition of GSI1, each item by itself, in the order of the sort key.
+        /**Query: `Bought`, `Billed` of one partition of GSI1, each item by itself, in the order of the sort key. The partition is its one part, or a tuple of its parts.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         fn query(

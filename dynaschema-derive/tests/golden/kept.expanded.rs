@@ -352,6 +352,9 @@ const _: () = {
                         <jiff::Timestamp as __private::Moment>::from_instant,
                     ))
                     .in_form(__private::Form::ttl::<jiff::Timestamp>())
+                    .cut_where(|value| __private::is_cut_ttl(
+                        <jiff::Timestamp as __private::Moment>::to_instant(value),
+                    ))
                     .fixed(),
                 created_at: __private::Path::new("created_at").fixed(),
                 updated_at: __private::Path::new("updated_at").fixed(),
@@ -404,6 +407,17 @@ const _: () = {
                     __private::encode_value,
                 ),
             )
+        }
+        fn misread(&self) -> __private::Vec<__private::LeftOut> {
+            __private::all_misread([
+                __private::misread_of::<
+                    Self,
+                >(
+                    4usize,
+                    String::is_empty(&self.nickname),
+                    __private::encode_field(&self.nickname),
+                ),
+            ])
         }
         const UPGRADE: __private::Option<__private::Upgrade> = __private::Some(|
             __version,
@@ -897,9 +911,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 self,
                 __private::Assignment::new(
                     4usize,
-                    __private::unless(
+                    __private::unless_misread::<
+                        Member,
+                    >(
+                        4usize,
                         String::is_empty(&nickname),
-                        || __private::encode_field(&nickname),
+                        __private::encode_field(&nickname),
                     ),
                     &[],
                 ),

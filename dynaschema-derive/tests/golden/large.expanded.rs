@@ -643,13 +643,12 @@ const _: () = {
         fn decode(item: __private::Unread<'_>) -> __private::Decoded<Self> {
             __private::decode(item)
         }
-        fn flattened_names(
+        fn flattened(
             &self,
-        ) -> __private::Result<
-            __private::Vec<__private::String>,
-            __private::CodecError,
-        > {
-            __private::rest_names([__private::encode_field(&self.rest)])
+        ) -> __private::Result<__private::Rest, __private::CodecError> {
+            __private::rest_of([
+                (__private::encode_flattened(&self.rest), __private::is_map(&self.rest)),
+            ])
         }
         fn part_attribute(
             part: usize,

@@ -242,7 +242,10 @@ const _: () = {
                         &stored,
                         <Timestamp as __private::Moment>::from_instant,
                     ))
-                    .in_form(__private::Form::ttl::<Timestamp>()),
+                    .in_form(__private::Form::ttl::<Timestamp>())
+                    .cut_where(|value| __private::is_cut_ttl(
+                        <Timestamp as __private::Moment>::to_instant(value),
+                    )),
                 at: __private::Path::in_key(),
             }
         }
