@@ -67,13 +67,13 @@ pub use stored::{BinaryAttribute, Ordered, TextAttribute};
 pub(crate) use unordered::{same_as_encoded, same_in_any_order};
 pub use unread::Unread;
 
-/// How many lists and maps may stand inside one another in one attribute, as the service has it.
+/// How many levels an attribute may have, as the service counts them: its value is the first one, and what stands in a
+/// list or a map, be it a text, is one further.
 const MAX_DEPTH: u8 = 32;
 
 /// That a value can stand in a place of an attribute with so many lists and maps around it.
 pub(crate) fn check_depth(around: usize, value: &AttributeValue) -> Result<(), CodecError> {
-    let nests = matches!(value, AttributeValue::L(_) | AttributeValue::M(_));
-    if around + usize::from(nests) > usize::from(MAX_DEPTH) {
+    if around >= usize::from(MAX_DEPTH) {
         return Err(too_deep());
     }
     match value {
@@ -87,7 +87,7 @@ pub(crate) fn check_depth(around: usize, value: &AttributeValue) -> Result<(), C
 
 /// The error of a value that nests deeper.
 fn too_deep() -> CodecError {
-    CodecError::new("lists and maps nest at most 32 levels deep")
+    CodecError::new("lists and maps nest at most 32 levels deep, with what stands in the innermost one")
 }
 
 /// The attributes of a value that serialises to a map: a struct, in general.

@@ -90,6 +90,9 @@ struct Inner<O> {
 
 impl<O: Sink> Inner<O> {
     fn serialize<T: Serialize + ?Sized>(&self, value: &T) -> Result<O::Value, CodecError> {
+        if self.depth >= MAX_DEPTH {
+            return Err(too_deep());
+        }
         value.serialize(ValueSerializer { sink: self.sink, place: self.place, depth: self.depth })
     }
 }
