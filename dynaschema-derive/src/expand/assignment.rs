@@ -55,7 +55,8 @@ fn kept(ctx: &Context<'_>, field: usize, value: &TokenStream) -> TokenStream {
     quote!(#d::unless_misread::<#owner>(#attribute, #skip_if(&#value), #is_default, #written))
 }
 
-/// Expands to the question whether a value is the one that is read where it is left out, as far as its type says so:
+/// Expands to the question whether a value is the one that is read where it is left out, as far as its type
+/// says so:
 /// ```text
 /// || { let __default: Option<u32> = one(); Beside::<Option<u32>>(&note, &__default).are_equal() }
 /// ```

@@ -18,9 +18,9 @@ pub(crate) fn misread() -> CodecError {
     CodecError::new(MISREAD)
 }
 
-/// A field's value, and the one that is read where it is left out. Emitted code asks whether they are equal, of
-/// whatever type they are: of one that compares by the method here, and of another by the method of
-/// what this derefs to.
+/// A field's value, and the one that is read where it is left out. Emitted code asks whether they are equal,
+/// of whatever type they are: of one that compares by the method here, and of another by the method of what
+/// this derefs to.
 #[derive(Debug)]
 pub struct Beside<'v, T>(pub &'v T, pub &'v T);
 

@@ -1,7 +1,7 @@
 //! What was written is what is read, whatever serde leaves out and gives back; else it is not written.
 
-use dynaschema::{DynamoEntity, Error, ErrorKind};
-use dynaschema_tests::harness::{TestTable, table};
+use dynaschema::{AttributeValue, DynamoEntity, Error, ErrorKind};
+use dynaschema_tests::harness::{TestTable, n, s, table};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
@@ -159,6 +159,44 @@ async fn what_was_written_is_what_is_read() {
                     "{wrong}"
                 );
             }
+        }
+    }
+}
+
+/// What another writer has stored, and what is read where that is left out, are two values to an edit.
+#[tokio::test]
+async fn an_edit_tells_what_is_left_out_from_what_is_read_then() {
+    let table = table::<Dial>().await;
+    let null = || AttributeValue::Null(true);
+    let others = [("rank", n(0)), ("note", null()), ("left", null()), ("either", n(0)), ("nick", s(""))];
+    let mut without = table.to_item(&base(None)).unwrap();
+    without.retain(|name, _| others.iter().all(|(other, _)| name != other));
+    for (name, other) in others {
+        let mut with = without.clone();
+        with.insert(name.to_owned(), other);
+        let items = [&with, &without];
+        for (before, after) in items.into_iter().flat_map(|before| items.map(|after| (before, after))) {
+            table.put_raw(before.clone()).await;
+            let read = Dial::get(1).one(&table).await.unwrap();
+            table.put_raw(after.clone()).await;
+            let edit = match name {
+                "rank" => read.edit().set_rank(5_u32),
+                "note" => read.edit().set_note(Some(5_u32)),
+                "left" => read.edit().set_left(Some(5_u32)),
+                "either" => read.edit().set_either(5_u32),
+                _ => read.edit().set_nick(Some("z".to_owned())),
+            };
+            let done = edit.send(&table).await;
+            let what = format!("{before:?}, {after:?}: {done:?}");
+            if before == after {
+                done.unwrap_or_else(|_| panic!("{what}"));
+                assert!(table.only_item().await.contains_key(name), "{what}");
+                continue;
+            }
+            let error = done.expect_err(&what);
+            let ErrorKind::Stale { fields, .. } = error.kind() else { panic!("{what}") };
+            assert_eq!(*fields, [name], "{what}");
+            assert_eq!(table.only_item().await, *after, "{what}");
         }
     }
 }

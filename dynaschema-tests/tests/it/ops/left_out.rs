@@ -264,6 +264,22 @@ async fn what_another_has_stored_all_the_same() {
     }
 }
 
+/// The default that another has stored is the default still.
+#[tokio::test]
+async fn a_default_that_another_has_stored_is_no_other_value() {
+    let table = table::<Shelf>().await;
+    let left_out = table.to_item(&shelf()).unwrap();
+    let mut stored = left_out.clone();
+    stored.insert("note".to_owned(), AttributeValue::N("1".to_owned()));
+    for (before, after) in [(&left_out, &stored), (&stored, &left_out)] {
+        table.put_raw(before.clone()).await;
+        let read = Shelf::get(1).one(&table).await.unwrap();
+        table.put_raw(after.clone()).await;
+        read.edit().set_note(Some(5_u32)).send(&table).await.unwrap();
+        assert_eq!(Shelf::get(1).one(&table).await.unwrap().note, Some(5));
+    }
+}
+
 /// Whose items need the attribute of the set.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("BAG#<id>")]
