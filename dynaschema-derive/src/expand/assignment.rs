@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::kept::default_at;
 use super::{Context, moment};
 use crate::model::Field;
 
@@ -44,28 +45,45 @@ pub(super) fn encoded(ctx: &Context<'_>, field: usize, value: &TokenStream) -> T
 
 /// Expands to the same of a value that is written, so that what is left out must be what is read then:
 /// ```text
-/// unless_misread::<Order>(3, is_one(&note), encode_field(&note))
+/// unless_misread::<Order>(3, is_one(&note), || …, encode_field(&note))
 /// ```
 fn kept(ctx: &Context<'_>, field: usize, value: &TokenStream) -> TokenStream {
     let (d, entity) = (&ctx.d, ctx.entity);
     let Some(skip_if) = entity.fields[field].misread_unless() else { return encoded(ctx, field, value) };
     let (owner, attribute) = (ctx.entity_type(), entity.attribute_of(field));
-    let written = written(ctx, field, value);
-    quote!(#d::unless_misread::<#owner>(#attribute, #skip_if(&#value), #written))
+    let (is_default, written) = (is_default(ctx, field, value), written(ctx, field, value));
+    quote!(#d::unless_misread::<#owner>(#attribute, #skip_if(&#value), #is_default, #written))
+}
+
+/// Expands to the question whether a value is the one that is read where it is left out, as far as its type
+/// says so:
+/// ```text
+/// || { let __default: Option<u32> = one(); Beside::<Option<u32>>(&note, &__default).are_equal() }
+/// ```
+fn is_default(ctx: &Context<'_>, field: usize, value: &TokenStream) -> TokenStream {
+    let (d, Field { ty, .. }) = (&ctx.d, &ctx.entity.fields[field]);
+    match default_at(ctx, &ctx.entity.fields[field], &quote!(__default)) {
+        Some((made, default)) => {
+            quote!(|| { #made #d::Beside::<#ty>(&#value, &#default).are_equal() })
+        }
+        // Without a `default`, serde reads an `Option`, which is `None` then.
+        None => quote!(|| #d::Option::is_none(&#value)),
+    }
 }
 
 /// Expands to, where serde may leave out what is read as another value, of which it does not know:
 /// ```text
 /// fn misread(&self) -> Vec<LeftOut> {
-///     all_misread([misread_of::<Self>(3, is_one(&self.note), encode_field(&self.note))])
+///     all_misread([misread_of::<Self>(3, is_one(&self.note), || …, encode_field(&self.note))])
 /// }
 /// ```
 pub(super) fn misread(ctx: &Context<'_>) -> Option<TokenStream> {
     let (d, entity) = (&ctx.d, ctx.entity);
     let of = |(index, field): (usize, &Field)| {
         let (skip_if, attribute, ident) = (field.misread_unless()?, entity.attribute_of(index), &field.ident);
-        let written = written(ctx, index, &quote!(self.#ident));
-        Some(quote!(#d::misread_of::<Self>(#attribute, #skip_if(&self.#ident), #written)))
+        let value = quote!(self.#ident);
+        let (is_default, written) = (is_default(ctx, index, &value), written(ctx, index, &value));
+        Some(quote!(#d::misread_of::<Self>(#attribute, #skip_if(&#value), #is_default, #written)))
     };
     let fields: Vec<TokenStream> = entity.fields.iter().enumerate().filter_map(of).collect();
     (!fields.is_empty())

@@ -193,13 +193,26 @@ fn default(
     field: &Field,
     encoded: fn(&Context<'_>, usize, &TokenStream) -> TokenStream,
 ) -> Option<TokenStream> {
+    let (made, place) = default_at(ctx, field, &quote!(value))?;
+    let encoded = encoded(ctx, index, &place);
+    Some(quote!({ #made #encoded }))
+}
+
+/// Expands to what makes a field's default value under a name, if serde has one, and to where it is then:
+/// ```text
+/// let value: u64 = Default::default();
+/// ```
+pub(super) fn default_at(
+    ctx: &Context<'_>,
+    field: &Field,
+    name: &TokenStream,
+) -> Option<(TokenStream, TokenStream)> {
     let (Field { ident, ty, .. }, default) = (field, field.stored_default()?);
     let (ty, value, place) = match default {
-        DefaultValue::Own(of) => (quote!(#ty), made(of), quote!(value)),
-        DefaultValue::OfStruct(of) => (ctx.entity_type(), made(of), quote!(value.#ident)),
+        DefaultValue::Own(of) => (quote!(#ty), made(of), quote!(#name)),
+        DefaultValue::OfStruct(of) => (ctx.entity_type(), made(of), quote!(#name.#ident)),
     };
-    let encoded = encoded(ctx, index, &place);
-    Some(quote!({ let value: #ty = #value; #encoded }))
+    Some((quote!(let #name: #ty = #value;), place))
 }
 
 /// Expands to a field's default value, if serde has one: `Default::default()`.

@@ -99,9 +99,19 @@ impl Field {
     /// The function that says which values are not stored, where they may be others than the default, which is
     /// what a read makes of an item without the attribute.
     pub(crate) fn misread_unless(&self) -> Option<&ExprPath> {
-        let (skip_if, default) = (self.skip_if.as_ref()?, self.stored_default()?);
-        let of_type = matches!(default, DefaultValue::Own(SerdeDefault::Trait));
+        let skip_if = self.skip_if.as_ref()?;
+        let of_type = match self.stored_default() {
+            Some(default) => matches!(default, DefaultValue::Own(SerdeDefault::Trait)),
+            // What serde reads of an `Option` is `None`, which is the `Default` of its type.
+            None if self.may_be_none() => true,
+            None => return None,
+        };
         (!of_type || !tells_default(skip_if)).then_some(skip_if)
+    }
+
+    /// Whether it is an `Option` with an attribute of its own.
+    fn may_be_none(&self) -> bool {
+        matches!(self.storage, Storage::Attribute(_)) && self.inner.is_some()
     }
 
     /// Whether items may be written without it, and are read where they are. The `None` of an `Option` is no

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use super::{AnyEntity, Assignment, Dependencies, Entity, HasParts};
+use super::{AnyEntity, Assignment, Dependencies, Entity, HasParts, LeftOut};
 use crate::key::{Instant, PartValue};
 use crate::schema::EntitySchema;
 use crate::wire::Rest;
@@ -14,8 +14,9 @@ pub struct Hooks {
     pub(crate) part_attribute: fn(usize, PartValue<'_>) -> Result<AttributeValue, CodecError>,
     pub(crate) parts_of: fn(Item) -> Result<Vec<PartValue<'static>>, CodecError>,
     pub(crate) computed: fn(usize, Dependencies<'_>) -> Option<PartValue<'static>>,
-    /// The attributes of the value that an item's are, as a put would store them.
-    pub(crate) rewritten: fn(Item) -> Result<Item, CodecError>,
+    /// The attributes of the value that an item's are, as a put would store them, and what it would leave out
+    /// though a read would give another value.
+    pub(crate) rewritten: fn(Item) -> Result<(Item, Vec<LeftOut>), CodecError>,
     /// Which of them come from fields that serde flattens.
     pub(crate) rest_of: fn(Item) -> Result<Rest, CodecError>,
     pub(crate) default_of: fn(usize) -> Result<Option<AttributeValue>, CodecError>,
@@ -95,8 +96,9 @@ fn all_parts(schema: &EntitySchema, value: &dyn HasParts) -> Vec<PartValue<'stat
     (0..schema.parts.len()).map(|part| value.value_of(part).into_owned()).collect()
 }
 
-fn rewritten<E: Entity>(item: Item) -> Result<Item, CodecError> {
-    E::decode(item.into())?.encode()
+fn rewritten<E: Entity>(item: Item) -> Result<(Item, Vec<LeftOut>), CodecError> {
+    let value = E::decode(item.into())?;
+    Ok((value.encode()?, value.misread()))
 }
 
 fn rest_of<E: Entity>(item: Item) -> Result<Rest, CodecError> {
@@ -135,6 +137,11 @@ impl Model {
             has_default.then(|| (self.hooks.default_left_out)(attribute).ok().flatten())?
         };
         self.default_of(attribute).or_else(left_out)
+    }
+
+    /// Whether a put stores the default, so that what it stores nothing of is another value.
+    pub(crate) fn stores_default(self, attribute: usize) -> bool {
+        self.default_of(attribute).is_some()
     }
 }
 

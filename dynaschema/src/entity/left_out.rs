@@ -1,5 +1,7 @@
 //! What serde leaves out of an item, of fields that are read as their default then.
 
+use std::ops::Deref;
+
 use super::Entity;
 use crate::wire::same_in_any_order;
 use crate::{AttributeValue, CodecError};
@@ -16,14 +18,48 @@ pub(crate) fn misread() -> CodecError {
     CodecError::new(MISREAD)
 }
 
-/// The attribute of a field that has a default beside a `skip_serializing_if`, by the answer of that and what
-/// would be stored without it.
+/// A field's value, and the one that is read where it is left out. Emitted code asks whether they are equal,
+/// of whatever type they are: of one that compares by the method here, and of another by the method of what
+/// this derefs to.
+#[derive(Debug)]
+pub struct Beside<'v, T>(pub &'v T, pub &'v T);
+
+impl<T: PartialEq> Beside<'_, T> {
+    /// Whether their type takes them for the same.
+    pub fn are_equal(&self) -> bool {
+        self.0 == self.1
+    }
+}
+
+impl<T> Deref for Beside<'_, T> {
+    type Target = Incomparable;
+
+    fn deref(&self) -> &Incomparable {
+        &Incomparable
+    }
+}
+
+/// Two values of a type that does not compare: what is stored of them tells.
+#[derive(Debug)]
+pub struct Incomparable;
+
+impl Incomparable {
+    /// No type says so.
+    #[allow(clippy::unused_self, reason = "it stands in for the method of values that compare")]
+    pub fn are_equal(&self) -> bool {
+        false
+    }
+}
+
+/// The attribute of a field with a `skip_serializing_if` that may be true of another value than the one which
+/// is read then, by the answer of that, whether it is that value, and what would be stored without it.
 pub fn unless_misread<E: Entity>(
     attribute: usize,
     skipped: bool,
+    is_default: impl FnOnce() -> bool,
     written: Result<Option<AttributeValue>, CodecError>,
 ) -> Result<Option<AttributeValue>, CodecError> {
-    match left_out::<E>(attribute, skipped, &written) {
+    match left_out::<E>(attribute, skipped, is_default, &written) {
         None => written,
         Some(true) => Ok(None),
         Some(false) => Err(misread()),
@@ -34,9 +70,10 @@ pub fn unless_misread<E: Entity>(
 pub fn misread_of<E: Entity>(
     attribute: usize,
     skipped: bool,
+    is_default: impl FnOnce() -> bool,
     written: Result<Option<AttributeValue>, CodecError>,
 ) -> Option<LeftOut> {
-    let is_misread = left_out::<E>(attribute, skipped, &written) == Some(false);
+    let is_misread = left_out::<E>(attribute, skipped, is_default, &written) == Some(false);
     is_misread.then(|| (attribute, written.ok().flatten()))
 }
 
@@ -44,10 +81,15 @@ pub fn misread_of<E: Entity>(
 fn left_out<E: Entity>(
     attribute: usize,
     skipped: bool,
+    is_default: impl FnOnce() -> bool,
     written: &Result<Option<AttributeValue>, CodecError>,
 ) -> Option<bool> {
     if !skipped && !matches!(written, Ok(None)) {
         return None;
+    }
+    // Equal values may be stored otherwise, as the decimals 0 and 0.00 are.
+    if is_default() {
+        return Some(true);
     }
     // What is never stored, such as a set without elements, is the same as another such value.
     let default = E::default_left_out(attribute).ok().flatten();

@@ -38,7 +38,7 @@ pub use keyed::{
     Place, SecondaryIndex,
 };
 pub(crate) use left_out::misread;
-pub use left_out::{LeftOut, all_misread, misread_of, unless_misread};
+pub use left_out::{Beside, LeftOut, all_misread, misread_of, unless_misread};
 pub(crate) use narrow::assert_held;
 pub use narrow::{Held, InPart, MixedItems, ShownInPart, WholeItems};
 pub use projection::{

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::identity::has_key;
 use super::read_key::{ReadKey, Taken};
+use super::snapshot::not_told;
 use super::{
     Identity, Layout, as_read, copy_of, discreet, hide_from_rest, identify, is_copy, is_outdated, item_key,
     newer_version, parts_in, told_by_owner, upgrade,
@@ -341,11 +342,16 @@ pub(crate) fn parts_of_item(
 }
 
 /// The attributes of the value that a stored item is, of the current schema version, as a put of it
-/// would store them: what other writers spell otherwise is spelt as we do.
+/// would store them: what other writers spell otherwise is spelt as we do. What a put leaves out, and no read
+/// would give, stands there all the same.
 pub(crate) fn rewritten(model: Model, layout: &Layout, item: &Item) -> Result<Item, Error> {
     let mut item = item.clone();
     restore(layout, model, &mut item)?;
-    (model.hooks.rewritten)(item).map_err(|error| Error::decode(model.name, discreet(&model, error)))
+    let (mut item, misread) =
+        (model.hooks.rewritten)(item).map_err(|error| Error::decode(model.name, discreet(&model, error)))?;
+    let told = not_told(model, &item, &misread);
+    item.extend(told);
+    Ok(item)
 }
 
 /// Which attributes of the value that a stored item is come from fields that serde flattens.

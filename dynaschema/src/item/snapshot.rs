@@ -1,5 +1,7 @@
 //! A value as writes see it.
 
+use std::borrow::Cow;
+
 use super::{Layout, Parts, Stamp, compute, compute_all, discreet};
 use crate::entity::{AnyEntity, Assignment, LeftOut, Model};
 use crate::error::What;
@@ -50,6 +52,27 @@ impl From<TextSnapshot<'static>> for Snapshot {
     }
 }
 
+/// What the attributes of a value do not say of it, each under its name: where it would be stored without one
+/// that is then read as something else.
+pub(super) fn not_told(
+    model: Model,
+    attributes: &Item,
+    misread: &[LeftOut],
+) -> Vec<(String, AttributeValue)> {
+    let told = |(field, stored): &LeftOut| (*field, stored.clone().unwrap_or(AttributeValue::Null(true)));
+    let is_other = |field: &usize| {
+        let attribute = &model.attributes[*field];
+        attribute.default
+            && !attributes.contains_key(attribute.name)
+            && !misread.iter().any(|(misread, _)| misread == field)
+            && model.stores_default(*field)
+    };
+    let others =
+        (0..model.attributes.len()).filter(is_other).map(|field| (field, AttributeValue::Null(true)));
+    let all = misread.iter().map(told).chain(others);
+    all.map(|(field, value)| (model.attributes[field].name.to_owned(), value)).collect()
+}
+
 fn all_parts(value: &dyn AnyEntity) -> impl Iterator<Item = PartValue<'_>> {
     (0..value.schema().parts.len()).map(|part| value.value_of(part))
 }
@@ -76,6 +99,17 @@ impl Snapshot {
     /// What is left out of the attribute of this index though a read would give another value.
     pub(crate) fn misread_at(&self, attribute: usize) -> Option<&LeftOut> {
         self.misread.iter().find(|(misread, _)| *misread == attribute)
+    }
+
+    /// The attributes, and with them what a put leaves out and no read would give.
+    pub(crate) fn told(&self, model: Model) -> Cow<'_, Item> {
+        let not_told = not_told(model, &self.attributes, &self.misread);
+        if not_told.is_empty() {
+            return Cow::Borrowed(&self.attributes);
+        }
+        let mut told = self.attributes.clone();
+        told.extend(not_told);
+        Cow::Owned(told)
     }
 
     /// The version that the value was read with; 0 if it never was stored, `None` without versions.

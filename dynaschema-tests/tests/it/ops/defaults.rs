@@ -1,7 +1,7 @@
 //! What was written is what is read, whatever serde leaves out and gives back; else it is not written.
 
-use dynaschema::{DynamoEntity, Error, ErrorKind};
-use dynaschema_tests::harness::{TestTable, table};
+use dynaschema::{AttributeValue, DynamoEntity, Error, ErrorKind};
+use dynaschema_tests::harness::{TestTable, n, s, table};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
@@ -20,6 +20,8 @@ struct Dial {
     left: Option<u32>,
     #[serde(default = "seven", skip_serializing_if = "is_zero_or_seven")]
     either: u32,
+    #[serde(skip_serializing_if = "is_blank")]
+    nick: Option<String>,
     #[serde(default)]
     #[dynamo(ttl = seconds)]
     ends: Option<u64>,
@@ -49,6 +51,11 @@ fn is_one(note: &Option<u32>) -> bool {
     *note == Some(1)
 }
 
+#[allow(clippy::ref_option, reason = "serde calls it with a reference")]
+fn is_blank(nick: &Option<String>) -> bool {
+    nick.as_deref().is_none_or(str::is_empty)
+}
+
 const FAR: u64 = 4_000_000_000;
 
 /// Every value that the fields can draw, and what is wrong with it, if anything is.
@@ -57,9 +64,17 @@ fn dials() -> Vec<(Dial, Option<&'static str>)> {
     for rank in [0, 7, 9] {
         for note in [None, Some(1), Some(3)] {
             for (plain, kept) in [(0, 0), (0, 7), (1, 7)] {
-                for (left, either) in [(None, 7), (Some(1), 0), (Some(1), 7), (Some(3), 9)] {
+                for (left, either, nick) in [
+                    (None, 7, None),
+                    (Some(1), 0, Some("x")),
+                    (Some(1), 7, None),
+                    (Some(1), 7, Some("")),
+                    (Some(3), 9, Some("x")),
+                ] {
+                    let nick = nick.map(str::to_owned);
                     for ends in [None, Some(0), Some(999_999_999), Some(1_000_000_000), Some(FAR)] {
-                        let dial = Dial { id: 1, rank, note, plain, kept, left, either, ends };
+                        let nick = nick.clone();
+                        let dial = Dial { id: 1, rank, note, plain, kept, left, either, nick, ends };
                         let wrong = wrong_with(&dial);
                         dials.push((dial, wrong));
                     }
@@ -76,6 +91,7 @@ fn wrong_with(dial: &Dial) -> Option<&'static str> {
         (dial.note.is_none(), "note"),
         (dial.left.is_none(), "left"),
         (dial.either == 0, "either"),
+        (dial.nick.as_deref() == Some(""), "nick"),
         (dial.ends.is_some_and(|ends| ends < 1_000_000_000), "ends"),
     ];
     wrong.into_iter().find_map(|(wrong, field)| wrong.then_some(field))
@@ -83,12 +99,13 @@ fn wrong_with(dial: &Dial) -> Option<&'static str> {
 
 /// All of which is stored.
 fn base(ends: Option<u64>) -> Dial {
-    Dial { id: 1, rank: 8, note: Some(2), plain: 2, kept: 2, left: Some(2), either: 2, ends }
+    let nick = Some("y".to_owned());
+    Dial { id: 1, rank: 8, note: Some(2), plain: 2, kept: 2, left: Some(2), either: 2, nick, ends }
 }
 
 /// All ways to write a value, over one that is there.
 async fn written(way: usize, dial: &Dial, base: &Dial, table: &TestTable<Dial>) -> Result<(), Error> {
-    let Dial { rank, note, plain, kept, left, either, ends, .. } = dial.clone();
+    let Dial { rank, note, plain, kept, left, either, nick, ends, .. } = dial.clone();
     macro_rules! all_set {
         ($update:expr) => {
             $update
@@ -98,6 +115,7 @@ async fn written(way: usize, dial: &Dial, base: &Dial, table: &TestTable<Dial>) 
                 .set_kept(kept)
                 .set_left(left)
                 .set_either(either)
+                .set_nick(nick)
                 .set_ends(ends)
         };
     }
@@ -136,11 +154,49 @@ async fn what_was_written_is_what_is_read() {
             if let (Err(error), Some(wrong)) = (done, wrong) {
                 let ErrorKind::Encode { entity: "Dial", path, .. } = error.kind() else { panic!("{what}") };
                 assert!(
-                    ["rank", "note", "left", "either", "ends"].contains(&path)
+                    ["rank", "note", "left", "either", "nick", "ends"].contains(&path)
                         && error.to_string().contains(path),
                     "{wrong}"
                 );
             }
+        }
+    }
+}
+
+/// What another writer has stored, and what is read where that is left out, are two values to an edit.
+#[tokio::test]
+async fn an_edit_tells_what_is_left_out_from_what_is_read_then() {
+    let table = table::<Dial>().await;
+    let null = || AttributeValue::Null(true);
+    let others = [("rank", n(0)), ("note", null()), ("left", null()), ("either", n(0)), ("nick", s(""))];
+    let mut without = table.to_item(&base(None)).unwrap();
+    without.retain(|name, _| others.iter().all(|(other, _)| name != other));
+    for (name, other) in others {
+        let mut with = without.clone();
+        with.insert(name.to_owned(), other);
+        let items = [&with, &without];
+        for (before, after) in items.into_iter().flat_map(|before| items.map(|after| (before, after))) {
+            table.put_raw(before.clone()).await;
+            let read = Dial::get(1).one(&table).await.unwrap();
+            table.put_raw(after.clone()).await;
+            let edit = match name {
+                "rank" => read.edit().set_rank(5_u32),
+                "note" => read.edit().set_note(Some(5_u32)),
+                "left" => read.edit().set_left(Some(5_u32)),
+                "either" => read.edit().set_either(5_u32),
+                _ => read.edit().set_nick(Some("z".to_owned())),
+            };
+            let done = edit.send(&table).await;
+            let what = format!("{before:?}, {after:?}: {done:?}");
+            if before == after {
+                done.unwrap_or_else(|_| panic!("{what}"));
+                assert!(table.only_item().await.contains_key(name), "{what}");
+                continue;
+            }
+            let error = done.expect_err(&what);
+            let ErrorKind::Stale { fields, .. } = error.kind() else { panic!("{what}") };
+            assert_eq!(*fields, [name], "{what}");
+            assert_eq!(table.only_item().await, *after, "{what}");
         }
     }
 }
@@ -164,8 +220,8 @@ async fn by_a_path_or_a_removal_too() {
         assert!(matches!(error.kind(), ErrorKind::Encode { .. }), "{error:?}");
     }
     assert_eq!(table.only_item().await, before);
-    Dial::update(1).remove_ends().set(|dial| dial.rank, 0).send(&table).await.unwrap();
-    assert_eq!(Dial::get(1).one(&table).await.unwrap(), Dial { rank: 0, ..base.clone() });
+    Dial::update(1).remove_ends().remove_nick().set(|dial| dial.rank, 0).send(&table).await.unwrap();
+    assert_eq!(Dial::get(1).one(&table).await.unwrap(), Dial { rank: 0, nick: None, ..base.clone() });
     Dial::update(1).set_ends(FAR).send(&table).await.unwrap();
     Dial::update(1).add(|dial| dial.ends, 3_600).send(&table).await.unwrap();
     assert_eq!(Dial::get(1).one(&table).await.unwrap().ends, Some(FAR + 3_600));

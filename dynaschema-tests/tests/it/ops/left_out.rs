@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use dynaschema::{AttributeValue, DynamoEntity, ErrorKind, set};
 use dynaschema_tests::harness::table;
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
@@ -157,6 +158,87 @@ async fn what_would_be_read_as_the_default_is_not_written() {
     assert!(table.stored().await.is_empty());
 }
 
+/// Whose types take for equal what is stored otherwise, but for the last, which does not compare.
+#[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("BILL#<id>")]
+struct Bill {
+    id: u32,
+    #[serde(default, skip_serializing_if = "Decimal::is_zero")]
+    discount: Decimal,
+    #[serde(default = "nobody", skip_serializing_if = "is_nobody")]
+    payer: Payer,
+    #[serde(default, skip_serializing_if = "Days::are_few")]
+    due: Days,
+}
+
+/// A name in whatever case.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Payer(String);
+
+impl PartialEq for Payer {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.eq_ignore_ascii_case(&other.0)
+    }
+}
+
+fn nobody() -> Payer {
+    Payer("nobody".to_owned())
+}
+
+fn is_nobody(payer: &Payer) -> bool {
+    *payer == nobody()
+}
+
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+struct Days(u32);
+
+impl Days {
+    fn are_few(&self) -> bool {
+        self.0 < 2
+    }
+}
+
+#[tokio::test]
+async fn what_equals_the_default_is_left_out_however_it_would_be_stored() {
+    let base = Bill { id: 1, discount: Decimal::new(15, 1), payer: Payer("Ann".to_owned()), due: Days(30) };
+    let table = table::<Bill>().await;
+    for (scale, payer) in [(0, "nobody"), (1, "Nobody"), (2, "NOBODY")] {
+        let (discount, payer) = (Decimal::new(0, scale), Payer(payer.to_owned()));
+        let bill = Bill { id: 1, discount, payer: payer.clone(), due: Days(0) };
+        macro_rules! all_set {
+            ($update:expr) => {
+                $update.set_discount(discount).set_payer(payer.clone()).set_due(Days(0))
+            };
+        }
+        for way in 0..7 {
+            base.clone().put().send(&table).await.unwrap();
+            let done = match way {
+                0 => bill.clone().put().send(&table).await.map(drop),
+                1 => all_set!(Bill::update(1)).send(&table).await,
+                2 => all_set!(base.edit()).send(&table).await,
+                3 => all_set!(base.clone().upsert()).send(&table).await,
+                4 => {
+                    let bill = bill.clone();
+                    Bill::modify(&table, &base.key(), move |value| *value = bill.clone()).await.map(drop)
+                }
+                5 => {
+                    let mut transaction = table.transact();
+                    transaction.add(bill.clone().put());
+                    transaction.send().await.map(drop)
+                }
+                _ => table.batch_write().put(bill.clone()).send().await.map(drop),
+            };
+            done.unwrap_or_else(|error| panic!("{scale}, {way}: {error:?}"));
+            let item = table.only_item().await;
+            assert!(["discount", "payer", "due"].iter().all(|name| !item.contains_key(*name)), "{item:?}");
+            let read = Bill::get(1).one(&table).await.unwrap();
+            assert_eq!((read.discount, read.payer, read.due.0), (discount, payer.clone(), 0));
+        }
+    }
+    let error = Bill { due: Days(1), ..base }.put().send(&table).await.unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::Encode { path: "due", .. }), "{error:?}");
+}
+
 /// Another writer's `None` is read as one. It stays where it is not written, and is gone where it is set to
 /// the default.
 #[tokio::test]
@@ -179,6 +261,22 @@ async fn what_another_has_stored_all_the_same() {
         }
         let other = Shelf { stock: 4, ..shelf() };
         assert_eq!(Shelf::get(1).one(&table).await.unwrap(), other, "{way}");
+    }
+}
+
+/// The default that another has stored is the default still.
+#[tokio::test]
+async fn a_default_that_another_has_stored_is_no_other_value() {
+    let table = table::<Shelf>().await;
+    let left_out = table.to_item(&shelf()).unwrap();
+    let mut stored = left_out.clone();
+    stored.insert("note".to_owned(), AttributeValue::N("1".to_owned()));
+    for (before, after) in [(&left_out, &stored), (&stored, &left_out)] {
+        table.put_raw(before.clone()).await;
+        let read = Shelf::get(1).one(&table).await.unwrap();
+        table.put_raw(after.clone()).await;
+        read.edit().set_note(Some(5_u32)).send(&table).await.unwrap();
+        assert_eq!(Shelf::get(1).one(&table).await.unwrap().note, Some(5));
     }
 }
 

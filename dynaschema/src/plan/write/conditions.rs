@@ -146,37 +146,41 @@ pub(crate) fn is(name: impl Into<Cow<'static, str>>, value: Option<&AttributeVal
     }
 }
 
-/// A field has this value, as a read would give it: absent counts as `None` and as serde's default.
+/// A field has this value, as a read would give it: absent counts as serde's default, and else as `None`.
 pub(crate) fn field_is(model: Model, attribute: usize, value: Option<&AttributeValue>) -> Condition {
     of_any_age(&model, stored_is(model, attribute, value))
 }
 
 fn stored_is(model: Model, attribute: usize, value: Option<&AttributeValue>) -> Condition {
     let path = || Path::raw(model.attributes[attribute].name);
-    match value {
-        None => path().not_exists() | path().eq(AttributeValue::Null(true)),
-        Some(value) => {
-            let default = model.default_of(attribute);
-            let equal = path().eq(value.clone());
-            if default.as_ref() == Some(value) { path().not_exists() | equal } else { equal }
-        }
-    }
+    let absent = absent_as(model, attribute);
+    let value = value.cloned().unwrap_or_else(|| left_out_as(model, attribute, &absent));
+    let reads_absent = value == absent;
+    let equal = path().eq(value);
+    if reads_absent { path().not_exists() | equal } else { equal }
 }
 
-/// Whether two states of a field read as the same value, as [`field_is`] would have it.
+/// Whether the state of a field in an item reads as the same value as one that a put would store, as
+/// [`field_is`] would have it.
 pub(crate) fn reads_the_same(
     model: Model,
     attribute: usize,
-    a: Option<&AttributeValue>,
-    b: Option<&AttributeValue>,
+    item: Option<&AttributeValue>,
+    put: Option<&AttributeValue>,
 ) -> bool {
     let absent = absent_as(model, attribute);
-    same_value(a.unwrap_or(&absent), b.unwrap_or(&absent))
+    let left_out = left_out_as(model, attribute, &absent);
+    same_value(item.unwrap_or(&absent), put.unwrap_or(&left_out))
+}
+
+/// What a put leaves out is what is read then, unless the default is stored.
+fn left_out_as(model: Model, attribute: usize, absent: &AttributeValue) -> AttributeValue {
+    if model.stores_default(attribute) { AttributeValue::Null(true) } else { absent.clone() }
 }
 
 /// What an absent field reads as: serde's default, or `None`.
 pub(super) fn absent_as(model: Model, attribute: usize) -> AttributeValue {
-    model.default_of(attribute).unwrap_or(AttributeValue::Null(true))
+    model.read_as(attribute).unwrap_or(AttributeValue::Null(true))
 }
 
 /// Every attribute of the item is stored as it is here, the primary key's aside.

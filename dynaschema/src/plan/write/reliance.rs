@@ -114,7 +114,8 @@ impl Reliance {
         }
     }
 
-    /// The names of what differs between two values, each as a put would store it.
+    /// The names of what differs between two values, each as a put would store it and with what that leaves
+    /// out though no read would give it.
     fn differences(&self, model: Model, a: &Item, b: &Item, order: Order<'_>) -> Vec<String> {
         let fields = self.fields.iter().map(|field| (*field, &model.attributes[*field]));
         let differs = |(field, name): (usize, &str)| {
@@ -150,10 +151,11 @@ impl Resolver<'_> {
         base: &Snapshot,
         reliance: &Reliance,
     ) -> Result<Vec<Option<Condition>>, Error> {
+        let told = base.told(self.model);
         let fields = reliance.fields.iter().map(|field| {
             let attribute = &self.schema.attributes[*field];
             if !attribute.from_key {
-                return Ok(Some(field_is(self.model, *field, base.attributes.get(attribute.name))));
+                return Ok(Some(field_is(self.model, *field, told.get(attribute.name))));
             }
             // Only keys hold it, so they must be those of the value, and so must what is left over of it.
             let item =
@@ -166,7 +168,7 @@ impl Resolver<'_> {
             Ok(all(std::iter::once(keys).chain(left_over)))
         });
         let places = reliance.places.iter().map(|path| {
-            let stands = match path.find(&base.attributes) {
+            let stands = match path.find(&told) {
                 Some(value) => Path::in_document(path.clone()).eq(value.clone()),
                 None => Path::in_document(path.clone()).not_exists(),
             };
@@ -185,7 +187,7 @@ impl Resolver<'_> {
         let current = upgrade(self.model, found.clone());
         let stale = current.and_then(|current| self.stale_in(reliance, &current, base));
         // What does not decode is compared as it is.
-        let as_is = |_| reliance.differences(self.model, &raw, &base.attributes, Order::ShownBy(&[]));
+        let as_is = |_| reliance.differences(self.model, &raw, &base.told(self.model), Order::ShownBy(&[]));
         let stale = stale.unwrap_or_else(as_is);
         if !stale.is_empty() {
             return Standing::Stale(stale);
@@ -205,9 +207,8 @@ impl Resolver<'_> {
         current: &Item,
         base: &Snapshot,
     ) -> Result<Vec<String>, Error> {
-        let value = rewritten(self.model, self.layout, current)?;
-        let differences =
-            |order: Order<'_>| reliance.differences(self.model, &value, &base.attributes, order);
+        let (value, base) = (rewritten(self.model, self.layout, current)?, base.told(self.model));
+        let differences = |order: Order<'_>| reliance.differences(self.model, &value, &base, order);
         let at_least = differences(Order::Unknown).len();
         let mut others = Vec::new();
         loop {
@@ -224,7 +225,7 @@ impl Resolver<'_> {
         let is_in_keys = |field: &usize| self.schema.attributes[*field].from_key;
         let (in_keys, fields) = reliance.fields.iter().copied().partition(is_in_keys);
         let stored = Reliance { fields, ..reliance.clone() };
-        let mut respelt = stored.differences(self.model, raw, &base.attributes, Order::ShownBy(&[]));
+        let mut respelt = stored.differences(self.model, raw, &base.told(self.model), Order::ShownBy(&[]));
         let in_keys: Vec<usize> = in_keys;
         let item = as_stored(self.layout, self.intent.member, &self.intent.key, base.clone(), self.stamp.now);
         let differs = |field: &usize| {

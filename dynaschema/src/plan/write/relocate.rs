@@ -84,8 +84,9 @@ impl Resolver<'_> {
     /// What differs between two values.
     fn changed_between(&self, from: &Snapshot, to: &Snapshot) -> Reliance {
         let mut changed = Reliance::default();
-        let names = from.attributes.keys().chain(to.attributes.keys());
-        for name in names.filter(|name| from.attributes.get(*name) != to.attributes.get(*name)) {
+        let (from, to) = (from.told(self.model), to.told(self.model));
+        let names = from.keys().chain(to.keys());
+        for name in names.filter(|name| from.get(*name) != to.get(*name)) {
             match self.schema.attribute_named(name) {
                 Some(field) => changed.add([field]),
                 None => changed.places.push(DocumentPath::of(name.clone())),
