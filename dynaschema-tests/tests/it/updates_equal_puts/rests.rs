@@ -342,8 +342,7 @@ async fn a_rest_gives_no_other_form_back() {
     let texts = || AttributeValue::Ss(vec!["a".into(), "b".into()]);
     let long = || AttributeValue::N("0.12345678901234567890123456789".into());
     let nested = || AttributeValue::L(vec![AttributeValue::M([("tags".to_owned(), texts())].into())]);
-    let forms =
-        [("x", texts(), "x"), ("x", numbers(), "x"), ("x", long(), "x"), ("x", nested(), "x[0][…]")];
+    let forms = [("x", texts(), "x"), ("x", numbers(), "x"), ("x", long(), "x"), ("x", nested(), "x[0][…]")];
     for (name, form, place) in forms {
         let table = table::<Loose>().await;
         let loose = Loose { id: 1, name: "a".into(), rest: serde_json::Map::new() };
