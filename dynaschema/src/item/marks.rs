@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::{Layout, item_key};
 use crate::key::compare_numbers;
 use crate::key::{Instant, ItemKey};
-use crate::schema::{COPY, Copied, EntitySchema, OWNER};
+use crate::schema::{COPY, Copied, EntitySchema, FIRST_TTL, OWNER};
 use crate::wire::{Row, Scalar};
 use crate::{AttributeValue, Item};
 
@@ -45,10 +45,6 @@ impl Layout {
 pub(crate) fn is_unknown_copy(schema: &EntitySchema, item: &dyn Row) -> bool {
     copy_of(schema, item).is_none() && !schema.has_attribute(COPY)
 }
-
-/// September 2001. The service deletes nothing that has been over for more than five years, so what is
-/// smaller is no time: it counts from now, or in another unit, or says that the item has no end.
-pub(crate) const FIRST_TTL: i64 = 1_000_000_000;
 
 /// Whether an entity's item has expired: it lives until the clock shows its second, else for good.
 pub(crate) fn is_expired(schema: &EntitySchema, item: &dyn Row, now: Instant) -> bool {

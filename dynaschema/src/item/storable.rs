@@ -1,8 +1,9 @@
 //! What a value may not hold where it is stored, though its type can: it would be read as another
 //! value, or mean nothing to the service.
 
-use super::{FIRST_TTL, Layout, Snapshot, check_rest};
+use super::{Layout, Snapshot, check_rest};
 use crate::entity::{Model, misread};
+use crate::schema::FIRST_TTL;
 use crate::{AttributeValue, CodecError, Error};
 
 /// That a value reads as the same value again, once it is stored.

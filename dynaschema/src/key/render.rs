@@ -61,7 +61,7 @@ pub(crate) fn render_part(
 /// Renders an end of a range, on the `outer` side of it, as far as the key goes inside of it, and says where
 /// the end lies beside what begins so: there, or before or behind all of it.
 ///
-/// A width inside of it can be too narrow. And a time inside of it can be finer than the key shows it: what is
+/// A width inside of it can be too narrow, or a year have no four digits. And a time inside of it can be finer than the key shows it: what is
 /// shown so lies on both sides of the end, whatever is behind the time, so that all of it is in the range.
 pub(crate) fn render_beginning(
     part: &PartRef,
@@ -200,9 +200,7 @@ impl Beginning {
         let Some((template, values)) = part.shape.shown_by(value) else {
             let side = match push_part(part, value, delimiters, out) {
                 Ok(()) => Ordering::Equal,
-                Err(KeyRule::WidthOverflow { .. }) => Ordering::Greater,
-                Err(KeyRule::Negative) => Ordering::Less,
-                Err(rule) => return Err(rule),
+                Err(rule) => rule.side().ok_or(rule)?,
             };
             self.is_cut_off = is_finer(part, value);
             return Ok(if part.spec.desc { side.reverse() } else { side });

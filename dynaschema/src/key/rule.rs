@@ -1,5 +1,6 @@
 //! Why a value cannot stand in a key.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 /// The rule of key templates that a value breaks.
@@ -75,6 +76,19 @@ pub enum KeyRule {
         /// The most that it may span.
         limit: u64,
     },
+}
+
+impl KeyRule {
+    /// On which side of all that a key can show a value lies that this rule refuses: a range goes on to there.
+    /// `None` where it lies on neither.
+    pub(crate) fn side(&self) -> Option<Ordering> {
+        match self {
+            Self::WidthOverflow { .. } => Some(Ordering::Greater),
+            Self::Negative => Some(Ordering::Less),
+            Self::YearOutOfRange { year } => Some(year.cmp(&0)),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for KeyRule {

@@ -58,8 +58,8 @@ const DEPLOY: &str = "deploy a release that reads both before one that writes it
 const TRY_AGAIN: &str = "deploy it where such a write can be tried again";
 const BACKFILL: &str =
     "`modify` every item of the entity, without a change, once no release before this one writes";
-const REWRITE_BY_ALIAS: &str =
-    "`modify` every item of the entity, without a change, by a release that has the alias";
+// A release before it that knows both values puts the former one back with every update.
+const REWRITE_BY_ALIAS: &str = "`modify` every item of the entity, without a change, by a release that has the alias, once no release before that one writes";
 // An item of the current schema version has its sentinels and copies, as far as writes know.
 const RENEW: &str = "raise the `schema_version`, with an `upgrade`, and `modify` every item of the entity, without a change, once no release before this one writes";
 const RENEW_AND_DELETE: &str = "raise the `schema_version`, with an `upgrade`, `modify` every item of the entity, without a change, once no release before this one writes, delete what stands under the old templates";

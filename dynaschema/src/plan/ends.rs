@@ -1,8 +1,9 @@
 //! When items end, as a condition.
 
 use crate::expr::{Condition, Path};
-use crate::item::{FIRST_TTL, number};
+use crate::item::number;
 use crate::key::Instant;
+use crate::schema::FIRST_TTL;
 
 /// The item has expired by this attribute; `None` where by this clock none can have.
 ///

@@ -78,6 +78,10 @@ pub struct Owner {
     pub value: Template,
 }
 
+/// September 2001. The service deletes nothing that has been over for more than five years, so what is
+/// smaller is no time: it counts from now, or in another unit, or says that the item has no end.
+pub(crate) const FIRST_TTL: i64 = 1_000_000_000;
+
 impl EntitySchema {
     /// The attributes that say whose a sentinel or copy is, by the slot of its partition key; none where our own
     /// mark alone does.

@@ -36,6 +36,7 @@ pub use computed::Computed;
 pub(crate) use computed::root;
 pub(crate) use covers::{covers, has_attributes, reads};
 pub use entity::{Allow, Attribute, EntitySchema, Index, IndexId, Part};
+pub(crate) use kept::FIRST_TTL;
 pub use kept::{Copied, Kept, Owner, Unique, Version};
 pub use key_arm::KeyArm;
 pub(crate) use key_attribute::{KeyAttribute, PlacedKey};

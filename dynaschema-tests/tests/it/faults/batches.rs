@@ -1,10 +1,13 @@
 //! Faults under `delete_all`: every item is accounted for.
 
-use dynaschema::ErrorKind;
+use std::time::Duration;
+
 use dynaschema::embedded::{Fault, Unprocessed};
+use dynaschema::{DynamoEntity, ErrorKind};
 use dynaschema_tests::fixtures::shop::{Order, Shop, Status, load, user_id};
 use dynaschema_tests::harness::{TestTable, table};
 use dynaschema_tests::needs;
+use serde::{Deserialize, Serialize};
 
 use crate::assert_kind;
 
@@ -86,6 +89,40 @@ async fn answers_that_did_not_come() {
     let error = one.delete_all(&table).await.unwrap_err();
     let ErrorKind::Unprocessed { done: 0, unknown, .. } = error.kind() else { panic!("{error:?}") };
     assert_eq!(unknown.len(), 1);
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LEASE#<room>")]
+#[sk("<n:02>")]
+struct Lease {
+    room: String,
+    n: u8,
+    state: String,
+    #[dynamo(ttl = seconds)]
+    until: i64,
+}
+
+/// What has expired, and meets the filter no more when the deletion is sent again, still stands.
+#[tokio::test]
+async fn an_answer_that_did_not_come_of_what_has_expired() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    let table = table::<Lease>().await;
+    let lease = |state: &str| Lease { room: "a".into(), n: 1, state: state.into(), until: 1_100_000_000 };
+    table.put_raw(table.to_item(&lease("held")).unwrap()).await;
+    table.faults().clear();
+    table.faults().on("DeleteItem").nth(1).inject(Fault::TimeoutBefore);
+    table.faults().on("DeleteItem").nth(2).inject(Fault::Latency(Duration::from_secs(1)));
+    let change = async {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        table.put_raw(table.to_item(&lease("free")).unwrap()).await;
+    };
+    let held = Lease::query("a").filter(|lease| lease.state.eq("held")).include_expired();
+    let (deletion, ()) = tokio::join!(held.delete_all(&table), change);
+    let deletion = deletion.unwrap();
+    assert_eq!(table.faults().injected(), 2);
+    assert_eq!((deletion.deleted, deletion.left), (0, 1));
+    assert_eq!(Lease::query("a").include_expired().all(&table).await.unwrap(), [lease("free")]);
 }
 
 /// What was left as it is counts as nothing that was done.

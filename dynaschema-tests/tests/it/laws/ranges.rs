@@ -225,33 +225,79 @@ struct Visit {
     day: NaiveDate,
 }
 
-/// They lie before or behind all that keys show.
-#[tokio::test]
-async fn over_years_that_no_key_shows() {
-    let table = embedded::table::<Visit>().await.unwrap();
-    let day = |year, month, day| NaiveDate::from_ymd_opt(year, month, day).unwrap();
-    let days = [day(0, 1, 1), day(2026, 5, 10), day(9999, 12, 31)];
-    for day in days {
-        Visit { place: "p".into(), day }.create().send(&table).await.unwrap();
-    }
-    let (before, behind) = (day(-1, 12, 31), day(10_000, 1, 1));
-    for end in days.into_iter().chain([before, behind]) {
-        for outside in [before, behind] {
-            let ends = [
-                (Bound::Included(outside), Bound::Included(end)),
-                (Bound::Excluded(end), Bound::Excluded(outside)),
-            ];
-            for ends in ends
-                .into_iter()
-                .flat_map(|(start, end)| [(start, end), (start, Bound::Unbounded), (Bound::Unbounded, end)])
-            {
-                let is_in = |day: &&NaiveDate| std::ops::RangeBounds::contains(&ends, *day);
-                let kept: Vec<NaiveDate> = days.iter().filter(is_in).copied().collect();
-                let found = Visit::query("p").day(ends).all(&table).await.unwrap();
-                assert_eq!(found.iter().map(|visit| visit.day).collect::<Vec<_>>(), kept, "{ends:?}");
+/// Behind a day stands another part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, KeyPart)]
+#[key("<day>/<desk:02>")]
+struct Seat {
+    day: NaiveDate,
+    desk: u8,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("BOOKINGS#<place>")]
+#[sk("<seat>")]
+struct Booking {
+    place: String,
+    seat: Seat,
+}
+
+/// A day stands behind what tells the variant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, KeyPart)]
+enum Term {
+    #[key("1<0>")]
+    Open(NaiveDate),
+    #[key("2<0>/<1:02>")]
+    Held(NaiveDate, u8),
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("HEARINGS#<place>")]
+#[sk("TERM#<term>")]
+struct Hearing {
+    place: String,
+    term: Term,
+}
+
+/// Asks for all ranges that have an end among what no key shows.
+macro_rules! over_what_no_key_shows {
+    ($entity:ident, $part:ident, $shown:expr, $outside:expr) => {{
+        let table = embedded::table::<$entity>().await.unwrap();
+        let (shown, outside) = ($shown, $outside);
+        for $part in shown {
+            $entity { place: "p".into(), $part }.create().send(&table).await.unwrap();
+        }
+        for end in shown.into_iter().chain(outside) {
+            for outside in outside {
+                let ends = [
+                    (Bound::Included(outside), Bound::Included(end)),
+                    (Bound::Excluded(end), Bound::Excluded(outside)),
+                ];
+                for ends in ends.into_iter().flat_map(|(start, end)| {
+                    [(start, end), (start, Bound::Unbounded), (Bound::Unbounded, end)]
+                }) {
+                    let kept = shown.into_iter().filter(|one| std::ops::RangeBounds::contains(&ends, one));
+                    let found = $entity::query("p").$part(ends).all(&table).await.unwrap();
+                    let found: Vec<_> = found.iter().map(|one| one.$part).collect();
+                    assert_eq!(found, kept.collect::<Vec<_>>(), "{ends:?}");
+                }
             }
         }
-    }
+    }};
+}
+
+/// They lie before or behind all that keys show, or all that begins alike.
+#[tokio::test]
+async fn over_years_that_no_key_shows() {
+    let day = |year, month, day| NaiveDate::from_ymd_opt(year, month, day).unwrap();
+    let days = [day(0, 1, 1), day(2026, 5, 10), day(9999, 12, 31)];
+    let outside = [day(-1, 12, 31), day(10_000, 1, 1)];
+    over_what_no_key_shows!(Visit, day, days, outside);
+    let seat = |day| Seat { day, desk: 5 };
+    over_what_no_key_shows!(Booking, seat, days.map(seat), outside.map(seat));
+    let (open, held) = (Term::Open, |day| Term::Held(day, 5));
+    let terms = [open(days[0]), open(days[2]), held(days[0]), held(days[1])];
+    let outside = [open(outside[0]), open(outside[1]), held(outside[0]), held(outside[1])];
+    over_what_no_key_shows!(Hearing, term, terms, outside);
 }
 
 /// Under `text` a second sorts by its digits.

@@ -294,10 +294,34 @@ struct Job {
     due: jiff::Timestamp,
 }
 
+// A number that is smaller than any time by which the service deletes.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("HEAT#<id>")]
+#[gsi1("<court>", "<round>", query = rounds)]
+struct Heat {
+    id: String,
+    court: String,
+    round: u16,
+}
+
+// One that is meant so.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("RACE#<id>")]
+#[gsi1("<court>", "<points>", query = points)]
+#[dynamo(allow(ttl(points)))]
+struct Race {
+    id: String,
+    court: String,
+    #[dynamo(from_key)]
+    points: u32,
+}
+
 #[derive(DynamoTable)]
 enum Calls {
     Call(Call),
     Job(Job),
+    Heat(Heat),
+    Race(Race),
 }
 
 // `option/in_primary_key`: a text for `None`.

@@ -13,9 +13,8 @@ use super::pattern::{AccessPattern, ReadOperation};
 use super::samples::{Sampled, Samples};
 use crate::collection::{Collection, Described, LeafMembers, ReadIn};
 use crate::expr::Expressions;
-use crate::item::FIRST_TTL;
 use crate::plan::read::{Defaults, EntityPlan, Extent, Gathering, Kinds, Options, Plan, PlanSource, Read};
-use crate::schema::{CollectionSchema, EntitySchema, Source};
+use crate::schema::{CollectionSchema, EntitySchema, FIRST_TTL, Source};
 use crate::{AttributeValue, Error, ReadFrom, TableSchema};
 
 /// The request of every access pattern of a table, with what templates show in the place of values: a text to be kept in a file,

@@ -5,9 +5,9 @@ use crate::entity::Assign;
 use crate::entity::Model;
 use crate::error::What;
 use crate::expr::{Bounds, Change, DocumentPath, Nothing, Ways};
-use crate::item::{FIRST_TTL, check_attribute, discreet};
+use crate::item::{check_attribute, discreet};
 use crate::key::KeyFault;
-use crate::schema::EntitySchema;
+use crate::schema::{EntitySchema, FIRST_TTL};
 use crate::wire::{AttributeType, LAST_TTL, check_depth, present};
 use crate::{AttributeValue, CodecError, Error};
 

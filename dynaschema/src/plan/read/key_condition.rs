@@ -309,13 +309,12 @@ impl<'a> OpenPart<'a> {
         let mut text = String::new();
         let shown = self.push_coarser(value, &mut text);
         let shown = shown.and_then(|()| render_part(&self.part, value, self.delimiters, &mut text));
-        let side = match shown.map_err(|fault| fault.rule) {
-            Err(KeyRule::WidthOverflow { .. }) if self.part.shape.templates().is_empty() => Ordering::Greater,
-            Err(KeyRule::Negative) if self.part.shape.templates().is_empty() => Ordering::Less,
-            Err(KeyRule::YearOutOfRange { year }) if self.part.shape.templates().is_empty() => year.cmp(&0),
-            _ => return Some(end),
-        };
-        (side == outer).then_some(Bound::Unbounded)
+        let side = shown.err().and_then(|fault| fault.rule.side());
+        // What lies inside of a composite lies so beside what begins alike.
+        match side.filter(|_| self.part.shape.templates().is_empty()) {
+            Some(side) => (side == outer).then_some(Bound::Unbounded),
+            None => Some(end),
+        }
     }
 
     /// The end of a range of keys that are no text: each is its part alone.

@@ -36,9 +36,12 @@ impl Intent {
         }
     }
 
-    /// Whether an item that was found is none to a write that does not need one: its own, and it has expired.
+    /// Whether an item that was found is none to a write that does not need one: its own, and it has expired. One
+    /// that was read to be written is there, whether it has expired or not.
     fn takes_for_absent(&self, layout: &Layout, stamp: &Stamp, found: &Item) -> bool {
-        !self.demands_presence() && self.resolver(layout, stamp).counts_as_absent(found)
+        !self.demands_presence()
+            && self.relied_on.is_none()
+            && self.resolver(layout, stamp).counts_as_absent(found)
     }
 
     fn owner_failure(

@@ -3,14 +3,14 @@
 use super::companions;
 use super::types::stored_type;
 use crate::key::text::{contains, equal};
-use crate::key::{Key, Kind, ScalarType, Template};
+use crate::key::{Key, Kind, PartRef, ScalarType, Template};
 use crate::schema::chain::index_position;
 use crate::schema::check::raw;
 use crate::schema::check::stored::is_pattern;
 use crate::schema::marks::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::{INDEXES, Names};
-use crate::schema::{Attribute, EntitySchema, Listed, Member, Owner, Slot, TableDescription};
+use crate::schema::{Attribute, EntitySchema, FIRST_TTL, Listed, Member, Owner, Slot, TableDescription};
 
 /// A field that is itself a key has the name that the key has in the table.
 #[track_caller]
@@ -198,10 +198,14 @@ pub(super) const fn are_no_ends_of_others(table: &TableDescription, member: &Mem
     let mut n = 0;
     while n < Slot::count(member.schema) {
         let slot = Slot::nth(n);
-        if let (Some(key), Some(name)) = (slot.key(member.schema), slot.synthesised(member.schema, names))
-            && key.scalar_type().is(ScalarType::Number)
+        if let (Some(Key::Template(template)), Some(name)) =
+            (slot.key(member.schema), slot.synthesised(member.schema, names))
+            && let Some(part) = template.sole_part()
+            && part.is_native_number()
+            && can_be_a_time(part)
+            && (shows_a_time(part) || !member.may_be_named_like_an_end(part.name))
         {
-            number_is_no_end(table, member, (slot, name));
+            number_is_no_end(table, member, (slot, name), part);
         }
         n += 1;
     }
@@ -215,21 +219,55 @@ const fn end_of(member: &Member) -> Option<&'static str> {
     }
 }
 
+/// Whether the service can take the number that a part is for a time to live: not one that is always smaller than
+/// any by which it deletes.
+const fn can_be_a_time(part: &PartRef) -> bool {
+    match part.shape.kind {
+        Kind::Integer { signed, bits } => {
+            let bits = if signed { bits - 1 } else { bits };
+            bits >= 63 || 1_i64 << bits > FIRST_TTL
+        }
+        _ => true,
+    }
+}
+
+/// Whether the number that a part is counts from the epoch, whatever its field means.
+const fn shows_a_time(part: &PartRef) -> bool {
+    part.spec.time.is_some()
+}
+
 /// The attribute of this key, in which we write a number, is nobody's time to live.
 #[track_caller]
-const fn number_is_no_end(table: &TableDescription, member: &Member, (slot, name): (Slot, &str)) {
+const fn number_is_no_end(
+    table: &TableDescription,
+    member: &Member,
+    (slot, name): (Slot, &str),
+    part: &PartRef,
+) {
+    // A name that is that of a field is no matter of the table's.
+    let by_table =
+        if is_raw_somewhere(table, name) { "" } else { ", or name that key otherwise in `#[table(…)]`" };
+    let permits = !shows_a_time(part);
     let mut i = 0;
     while i < table.members.len() {
         let other = &table.members[i];
         if matches!(end_of(other), Some(ttl) if equal(ttl, name)) {
             fail(
-                "the {} `{}` of `{}` is a number that is stored as `{}`, by which items of `{}` expire, and the service deletes all items of a table by one attribute; take another index for it, or name that key otherwise in `#[table(…)]`",
+                "the {} `{}` of `{}` is a number that is stored as `{}`, by which items of `{}` expire, and the service deletes all items of a table by one attribute; take another index for it{}{}{}{}",
                 &[
                     Text(slot.role()),
                     Text(slot.written(member.schema)),
                     Text(member.variant),
                     Text(name),
                     Text(other.variant),
+                    Text(by_table),
+                    Text(if permits {
+                        ", or where it holds no seconds accept it with `#[dynamo(allow(ttl("
+                    } else {
+                        ""
+                    }),
+                    Text(if permits { part.name } else { "" }),
+                    Text(if permits { ")))]`" } else { "" }),
                 ],
             )
         }
