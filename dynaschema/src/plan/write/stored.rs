@@ -57,6 +57,15 @@ pub(super) struct Successor {
 impl Resolver<'_> {
     /// The item that was found, if it is there, is the entity's and has not expired.
     pub(super) fn found(&self, stored: &Stored) -> Result<Found, Error> {
+        self.found_by(stored, |item| parts_of_item(self.model, self.layout, item))
+    }
+
+    /// The same, whose parts are read so.
+    pub(super) fn found_by(
+        &self,
+        stored: &Stored,
+        parts_of: impl FnOnce(&Item) -> Result<Vec<PartValue<'static>>, Error>,
+    ) -> Result<Found, Error> {
         let raw = stored.as_ref().ok_or_else(|| Error::new(What::NotFound))?;
         let layout = self.layout;
         if let Some(what) = foreign(layout, self.intent.member, raw) {
@@ -67,7 +76,7 @@ impl Resolver<'_> {
         }
         self.is_no_newer(raw)?;
         let (current, upgraded) = self.upgraded(raw)?;
-        let parts = parts_of_item(self.model, layout, &current)?;
+        let parts = parts_of(&current)?;
         let former = if upgraded { self.former_parts(raw, &current) } else { None };
         Ok(Found { raw: raw.clone(), current, parts, upgraded, former })
     }
