@@ -5,7 +5,8 @@ use std::fmt;
 use serde::ser::{self, Impossible, Serialize, Serializer};
 
 use super::CodecError;
-use super::ser::{ValueSerializer, is_name};
+use super::ser::{ValueSerializer, is_name, present};
+use super::sink::is_read_alike;
 use crate::{AttributeValue, Item};
 
 /// What the fields that serde flattens bring into an item, field by field.
@@ -47,7 +48,7 @@ impl Rest {
 type Encoded = (Result<Option<AttributeValue>, CodecError>, bool);
 
 /// What flattened fields bring along, by what each is encoded as: two of them may say the same of an attribute,
-/// and nothing else.
+/// and nothing else. That one of them has no value says something, too: it would read the other's.
 pub fn rest_of<const FIELDS: usize>(fields: [Encoded; FIELDS]) -> Result<Rest, CodecError> {
     let mut brought = Vec::with_capacity(FIELDS);
     for (field, is_map) in fields {
@@ -57,7 +58,8 @@ pub fn rest_of<const FIELDS: usize>(fields: [Encoded; FIELDS]) -> Result<Rest, C
         check_shared(brought.iter().flat_map(|(members, _)| members).collect())?;
     }
     let fields = brought.into_iter().map(|(members, is_map)| {
-        let mut names: Vec<String> = members.into_iter().map(|(name, _)| name).collect();
+        let attributes = members.into_iter().filter_map(|(name, value)| present(value).map(|_| name));
+        let mut names: Vec<String> = attributes.collect();
         names.sort_unstable();
         Flattened { names, is_map }
     });
@@ -77,7 +79,9 @@ fn members_of(field: Option<AttributeValue>) -> Vec<MemberOf> {
 
 fn check_shared(mut members: Vec<&MemberOf>) -> Result<(), CodecError> {
     members.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
-    let Some([(name, _), _]) = members.array_windows().find(|[a, b]| a.0 == b.0 && a.1 != b.1) else {
+    let Some([(name, _), _]) =
+        members.array_windows().find(|[a, b]| a.0 == b.0 && !is_read_alike(&a.1, &b.1))
+    else {
         return Ok(());
     };
     let message = "two flattened fields hold an attribute of this name, and not the same value; take it out \
@@ -85,7 +89,8 @@ fn check_shared(mut members: Vec<&MemberOf>) -> Result<(), CodecError> {
     Err(CodecError::new(message).in_member(name))
 }
 
-/// What serde flattens of a field, as it stands in the item: a `None` of a struct's field is no attribute.
+/// What serde flattens of a field, as it stands in the item: a `None` of a struct's field is no attribute, and is
+/// kept as one that is absent.
 pub fn encode_flattened<T: Serialize + ?Sized>(value: &T) -> Result<Option<AttributeValue>, CodecError> {
     encode_flattened_with(|serializer| value.serialize(serializer))
 }
@@ -94,7 +99,7 @@ pub fn encode_flattened<T: Serialize + ?Sized>(value: &T) -> Result<Option<Attri
 pub fn encode_flattened_with(
     serialize: impl FnOnce(ValueSerializer) -> Result<AttributeValue, CodecError>,
 ) -> Result<Option<AttributeValue>, CodecError> {
-    serialize(ValueSerializer::item()).map(Some)
+    serialize(ValueSerializer::flattened()).map(Some)
 }
 
 /// Whether a value serialises as a map, of which each entry stands for itself: a struct hands the names of its
@@ -329,5 +334,24 @@ mod tests {
         assert_eq!(rest.values_in(&of(None, None), &stored(&["right"])), ["right"]);
         assert!(rest.values_in(&of(None, None), &stored(&["x"])).is_empty());
         assert!(rest.has_values() && !of(None, None).has_values());
+    }
+
+    #[test]
+    fn a_none_is_no_other_fields_value() {
+        #[derive(Serialize)]
+        struct Side {
+            left: Option<u8>,
+        }
+
+        let shared = |left: Option<u8>, entry: Option<u8>| {
+            let (side, map) = (Side { left }, BTreeMap::from([("left", entry)]));
+            rest_of([(encode_flattened(&side), false), (encode_flattened(&map), true)])
+        };
+        for (left, entry) in [(None, Some(1)), (Some(1), None), (Some(1), Some(2))] {
+            assert!(shared(left, entry).unwrap_err().to_string().contains("two flattened fields"));
+        }
+        for (left, names) in [(None, 1), (Some(1), 2)] {
+            assert_eq!(shared(left, left).unwrap().names().count(), names);
+        }
     }
 }

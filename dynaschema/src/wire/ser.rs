@@ -26,16 +26,45 @@ pub struct ValueSerializer<O = Tree> {
 pub enum Place {
     /// The item itself.
     Item,
+    /// Beside others in the item, as serde flattens it.
+    Flattened,
     /// An attribute of the item: `None` is absent.
     Attribute,
+    /// The same of what serde flattens: its name is taken where it is absent, too.
+    Claimed,
     /// Inside an attribute or a type of its own, or alone: `None` is `NULL`.
     Inside,
+}
+
+impl Place {
+    /// Whether what stands here is the attributes of the item, or some of them.
+    const fn is_item(self) -> bool {
+        matches!(self, Self::Item | Self::Flattened)
+    }
+
+    const fn is_attribute(self) -> bool {
+        matches!(self, Self::Attribute | Self::Claimed)
+    }
+
+    /// Where the members of what stands here are.
+    const fn of_members(self) -> Self {
+        match self {
+            Self::Item => Self::Attribute,
+            Self::Flattened => Self::Claimed,
+            Self::Attribute | Self::Claimed | Self::Inside => Self::Inside,
+        }
+    }
 }
 
 impl ValueSerializer {
     /// For a whole item.
     pub(super) fn item() -> Self {
         Self::item_into(Tree)
+    }
+
+    /// For what comes into an item beside others: a member that is absent is [`ABSENT`].
+    pub(super) fn flattened() -> Self {
+        Self { sink: Tree, place: Place::Flattened, depth: 0 }
     }
 
     /// For the value of one attribute of an item.
@@ -58,7 +87,7 @@ impl<O: Sink> ValueSerializer<O> {
     /// For the values inside a list or map that stands here, or inside an
     /// enum's variant, which is a map of its own around it.
     fn enter(&self, variant: Option<&'static str>) -> Result<Inner<O>, CodecError> {
-        let levels = u8::from(self.place != Place::Item) + u8::from(variant.is_some());
+        let levels = u8::from(!self.place.is_item()) + u8::from(variant.is_some());
         let inner = Inner { sink: self.sink, place: Place::Inside, depth: self.depth + levels };
         if inner.depth > MAX_DEPTH {
             return Err(too_deep());
@@ -73,8 +102,8 @@ impl<O: Sink> ValueSerializer<O> {
 
     fn members(&self, len: usize, variant: Option<&'static str>) -> Result<Struct<O>, CodecError> {
         let mut inner = self.enter(variant)?;
-        if self.place == Place::Item && variant.is_none() {
-            inner.place = Place::Attribute;
+        if variant.is_none() {
+            inner.place = self.place.of_members();
         }
         Ok(Struct { inner, map: self.sink.map(len, self.place, variant), variant })
     }
@@ -174,7 +203,7 @@ impl<O: Sink> ser::Serializer for ValueSerializer<O> {
     }
 
     fn serialize_none(self) -> Result<O::Value, CodecError> {
-        Ok(if self.place == Place::Attribute { self.sink.absent() } else { self.sink.null() })
+        Ok(if self.place.is_attribute() { self.sink.absent() } else { self.sink.null() })
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<O::Value, CodecError> {
@@ -205,7 +234,7 @@ impl<O: Sink> ser::Serializer for ValueSerializer<O> {
     ) -> Result<O::Value, CodecError> {
         if !set::is_set(name) {
             // A `None` in it is not the field's own, for which alone serde takes an absent attribute.
-            let place = if self.place == Place::Item { Place::Item } else { Place::Inside };
+            let place = if self.place.is_item() { self.place } else { Place::Inside };
             return value.serialize(Self { place, ..self });
         }
         let list = value.serialize(ValueSerializer { sink: Tree, place: self.place, depth: self.depth })?;
@@ -306,7 +335,16 @@ impl<O: Sink> Struct<O> {
         let Self { inner, map, variant } = self;
         inner.sink.member(map, name);
         let value = inner.serialize(value).map_err(|error| within(*variant, error.in_member(name)))?;
-        inner.sink.insert(map, name, value).map_err(|error| within(*variant, error))
+        inner.sink.insert(map, name, value, inner.place).map_err(|error| within(*variant, error))
+    }
+
+    /// What is left out is its field's all the same: another one's attribute of this name would be read as it.
+    fn skip(&mut self, name: &'static str) -> Result<(), CodecError> {
+        let Self { inner, map, .. } = self;
+        if inner.place != Place::Claimed {
+            return Ok(());
+        }
+        inner.sink.insert(map, name, inner.sink.absent(), inner.place)
     }
 
     fn finish(self) -> O::Value {
@@ -332,15 +370,18 @@ impl<O> Map<O> {
         value: &T,
     ) -> Result<(), CodecError> {
         let inner = Inner { place, ..self.inner };
-        let is_attribute = self.inner.place == Place::Attribute;
-        let value = inner.serialize(value).map_err(|error| error.under(&key, is_name || is_attribute))?;
-        match present(value) {
+        let is_name = is_name || self.inner.place.is_attribute();
+        let value = inner.serialize(value).map_err(|error| error.under(&key, is_name))?;
+        match self.inner.place {
+            Place::Claimed => insert_once(&mut self.entries, key, is_name, value),
+            _ if matches!(value, ABSENT) => Ok(()),
             // What its flattened fields hold twice, an entity says of itself: `rest_of`, and `check_rest`.
-            Some(value) if is_attribute => drop(self.entries.insert(key, value)),
-            Some(value) => insert_once(&mut self.entries, key, is_name, value)?,
-            None => {}
+            Place::Attribute => {
+                self.entries.insert(key, value);
+                Ok(())
+            }
+            _ => insert_once(&mut self.entries, key, is_name, value),
         }
-        Ok(())
     }
 }
 
@@ -387,6 +428,10 @@ macro_rules! structs {
                 value: &T,
             ) -> Result<(), CodecError> {
                 self.insert(name, value)
+            }
+
+            fn skip_field(&mut self, name: &'static str) -> Result<(), CodecError> {
+                self.skip(name)
             }
 
             fn end(self) -> Result<O::Value, CodecError> {

@@ -54,7 +54,14 @@ pub trait Sink: Copy {
     /// What is next is the member of this name.
     fn member(self, map: &mut Self::Map, name: &str);
 
-    fn insert(self, map: &mut Self::Map, name: &'static str, value: Self::Value) -> Result<(), CodecError>;
+    /// The member of this name; in some places one that is absent, too.
+    fn insert(
+        self,
+        map: &mut Self::Map,
+        name: &'static str,
+        value: Self::Value,
+        place: Place,
+    ) -> Result<(), CodecError>;
 
     fn end_map(self, map: Self::Map, variant: Option<&'static str>) -> Self::Value;
 
@@ -79,13 +86,23 @@ pub(super) fn insert_once(
             place.insert(value);
             Ok(())
         }
-        Entry::Occupied(place) if *place.get() == value => Ok(()),
+        Entry::Occupied(mut place) if is_read_alike(place.get(), &value) => {
+            if matches!(*place.get(), ABSENT) {
+                place.insert(value);
+            }
+            Ok(())
+        }
         Entry::Occupied(place) => {
             let message = "two members have this name, and not the same value; take one of them out or give \
                            it another name, and declare a field that takes in the rest behind the others";
             Err(CodecError::new(message).under(place.key(), is_field))
         }
     }
+}
+
+/// Whether both are the same to a read, to which a field that is absent is what a `NULL` is.
+pub(super) fn is_read_alike(a: &AttributeValue, b: &AttributeValue) -> bool {
+    a == b || a.is_null() && b.is_null()
 }
 
 /// Makes attribute values.
@@ -145,8 +162,17 @@ impl Sink for Tree {
 
     fn member(self, _: &mut Item, _: &str) {}
 
-    fn insert(self, map: &mut Item, name: &'static str, value: AttributeValue) -> Result<(), CodecError> {
-        if matches!(value, ABSENT) { Ok(()) } else { insert_once(map, name.to_owned(), true, value) }
+    fn insert(
+        self,
+        map: &mut Item,
+        name: &'static str,
+        value: AttributeValue,
+        place: Place,
+    ) -> Result<(), CodecError> {
+        if matches!(value, ABSENT) && place != Place::Claimed {
+            return Ok(());
+        }
+        insert_once(map, name.to_owned(), true, value)
     }
 
     fn end_map(self, map: Item, variant: Option<&'static str>) -> AttributeValue {

@@ -1,6 +1,7 @@
 //! An operation between whose read and write another writes: what it gives back and leaves behind is what
 //! it would give and leave if one of the two came after the other.
 
+use std::collections::BTreeMap;
 use std::future::Future;
 use std::time::Duration;
 
@@ -180,7 +181,7 @@ async fn a_modify_of_a_wide_item_gives_what_is_stored() {
         count: u64,
         name: String,
         #[serde(flatten)]
-        cells: std::collections::BTreeMap<String, String>,
+        cells: BTreeMap<String, String>,
     }
 
     needs!(PausedTime);
@@ -202,6 +203,103 @@ async fn a_modify_of_a_wide_item_gives_what_is_stored() {
     }
 }
 
+/// A rest, of which nobody knows which attributes it may get, alone and with what takes a transaction.
+macro_rules! polls {
+    ($($poll:ident $($attribute:meta)?;)*) => {
+        $(
+            #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("POLL#<id>")]
+            $(#[$attribute])?
+            struct $poll {
+                id: u32,
+                name: String,
+                #[serde(flatten)]
+                votes: BTreeMap<String, u32>,
+            }
+        )*
+    };
+}
+
+polls! {
+    Poll;
+    NamedPoll dynamo(unique(name, pk = "NAME#<name>"));
+    MirroredPoll dynamo(copy(by_name, pk = "NAME#<name>"));
+}
+
+macro_rules! counts_every_vote {
+    ($poll:ident) => {{
+        for stored in [BTreeMap::new(), BTreeMap::from([("x".to_owned(), 5)])] {
+            let table = table::<$poll>().await;
+            let aside = table.aside(|options| options);
+            let before = stored.get("x").copied().unwrap_or_default();
+            let poll =
+                $poll { id: 1, name: "a".to_owned(), votes: stored }.create().send(&table).await.unwrap();
+            let key = poll.key();
+            let vote = |poll: &mut $poll| *poll.votes.entry("x".to_owned()).or_default() += 1;
+            let (late, early) =
+                meanwhile(&table, $poll::modify(&table, &key, vote), $poll::modify(&aside, &key, vote)).await;
+            let votes = [early, late].map(|poll| poll.unwrap().votes["x"]);
+            assert_eq!(votes, [before + 1, before + 2]);
+            assert_eq!($poll::get(1).consistent().one(&table).await.unwrap().votes["x"], before + 2);
+        }
+    }};
+}
+
+/// An entry that both add is none that either of them has found there.
+#[tokio::test]
+async fn modifies_of_one_entry_of_a_rest_are_both_carried_out() {
+    of_each!(counts_every_vote: Poll, NamedPoll, MirroredPoll);
+}
+
+macro_rules! gives_what_has_come {
+    ($poll:ident) => {{
+        let table = table::<$poll>().await;
+        let aside = table.aside(|options| options);
+        let votes = BTreeMap::from([("a".to_owned(), 1)]);
+        let poll = $poll { id: 1, name: "a".to_owned(), votes }.create().send(&table).await.unwrap();
+        let key = poll.key();
+        let rename = $poll::modify(&table, &key, |poll| poll.name = "b".to_owned());
+        let vote = $poll::modify(&aside, &key, |poll| {
+            poll.votes.insert("b".to_owned(), 1);
+        });
+        let (renamed, voted) = meanwhile(&table, rename, vote).await;
+        voted.unwrap();
+        let renamed = renamed.unwrap();
+        assert_eq!((&*renamed.name, renamed.votes.len()), ("b", 2));
+        assert_eq!(renamed, $poll::get(1).consistent().one(&table).await.unwrap());
+    }};
+}
+
+/// What is given is put back as a whole, and takes nothing away.
+#[tokio::test]
+async fn a_modify_gives_what_has_come_to_a_rest() {
+    of_each!(gives_what_has_come: Poll, NamedPoll, MirroredPoll);
+}
+
+/// What the value that is moved adds, and another has added where it was, is not lost with the place.
+#[tokio::test]
+async fn a_move_writes_over_no_entry_of_a_rest() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    let table = table::<Poll>().await;
+    let aside = table.aside(|options| options);
+    let poll = Poll { id: 1, name: "a".to_owned(), votes: BTreeMap::new() };
+    let poll = poll.create().send(&table).await.unwrap();
+    let key = poll.key();
+    let add = |poll: &mut Poll| {
+        poll.votes.insert("x".to_owned(), 1);
+    };
+    let moved = poll.move_to(|poll| {
+        poll.id = 2;
+        poll.votes.insert("x".to_owned(), 7);
+    });
+    let (moved, added) = meanwhile(&table, moved.send(&table), Poll::modify(&aside, &key, add)).await;
+    let added = added.unwrap();
+    moved.unwrap_err();
+    assert_eq!(Poll::get(1).consistent().one(&table).await.unwrap(), added);
+    assert_eq!(Poll::get(2).consistent().optional(&table).await.unwrap(), None);
+}
+
 /// What is given back by a transaction is what was read for it, so all of that has to be demanded: of an item that others
 /// have written, whose version they need not count, attribute by attribute.
 #[tokio::test]
@@ -213,7 +311,7 @@ async fn what_cannot_be_demanded_is_not_given_back() {
         #[dynamo(unique)]
         name: String,
         #[serde(flatten)]
-        cells: std::collections::BTreeMap<String, String>,
+        cells: BTreeMap<String, String>,
         #[dynamo(version)]
         version: u64,
     }

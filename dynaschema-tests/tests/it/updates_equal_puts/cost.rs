@@ -33,6 +33,7 @@ impl Write<'_> {
             _ => (&sent[..], false),
         };
         let fits = match write {
+            [TRANSACT, GET] if self.reads_back() => self.writes().contains(&TRANSACT),
             [] => self.can_be_idle(),
             [write] => self.writes().contains(write),
             _ => false,
@@ -82,6 +83,11 @@ impl Write<'_> {
             Way::Upsert | Way::UpsertOther => !self.facts.upserts_at_once || !self.simple,
             Way::Delete | Way::Put => self.has_distant_companions(),
         }
+    }
+
+    /// Whether it may read what a transaction of it has left: what gives the item back as it is.
+    fn reads_back(&self) -> bool {
+        self.facts.has_rest && matches!(self.way, Way::Modify | Way::Move)
     }
 
     /// What the one write can be. Where a key is made of an optional field there may be no sentinel

@@ -194,6 +194,137 @@ async fn no_write_stores_one_of_two_members_of_a_name() {
     assert_eq!(table.stored().await, before);
 }
 
+/// What serde flattens, of this colour or of none.
+trait Coloured {
+    fn of(colour: Option<&str>) -> Self;
+
+    /// Whether it would read a colour that is stored as its own.
+    fn claims(_colour: Option<&str>) -> bool {
+        true
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Paint {
+    colour: Option<String>,
+    coats: Option<u32>,
+}
+
+impl Coloured for Paint {
+    fn of(colour: Option<&str>) -> Self {
+        Self { colour: colour.map(str::to_owned), coats: None }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Cover {
+    spine: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    colour: Option<String>,
+}
+
+impl Coloured for Cover {
+    fn of(colour: Option<&str>) -> Self {
+        Self { spine: None, colour: colour.map(str::to_owned) }
+    }
+}
+
+/// A struct that flattens another one.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Coated {
+    primer: Option<String>,
+    #[serde(flatten)]
+    paint: Paint,
+}
+
+impl Coloured for Coated {
+    fn of(colour: Option<&str>) -> Self {
+        Self { primer: None, paint: Paint::of(colour) }
+    }
+}
+
+/// An entry that a map lacks is nobody's.
+impl Coloured for Rest {
+    fn of(colour: Option<&str>) -> Self {
+        colour.map(|colour| ("colour".to_owned(), colour.to_owned())).into_iter().collect()
+    }
+
+    fn claims(colour: Option<&str>) -> bool {
+        colour.is_some()
+    }
+}
+
+macro_rules! stores {
+    ($entity:ident: $thing:expr, $colour:expr) => {{
+        let (table, thing) = (table::<$entity>().await, $thing);
+        thing.clone().create().send(&table).await.unwrap();
+        assert_eq!(table.only_item().await.get("colour"), $colour.map(s).as_ref(), "{thing:?}");
+        if $colour.is_none() {
+            assert_eq!($entity::get(1).one(&table).await.unwrap(), thing);
+        }
+    }};
+}
+
+macro_rules! refuses {
+    ($entity:ident: $thing:expr) => {{
+        let (table, thing) = (table::<$entity>().await, || $thing.clone());
+        for error in [
+            thing().create().send(&table).await.map(drop).unwrap_err(),
+            thing().put().send(&table).await.map(drop).unwrap_err(),
+            thing().upsert().send(&table).await.unwrap_err(),
+            table.batch_write().put(thing()).send().await.map(drop).unwrap_err(),
+        ] {
+            let ErrorKind::Encode { path, .. } = error.kind() else { panic!("{:?}: {error:?}", thing()) };
+            assert_eq!(path, "colour", "{:?}", thing());
+        }
+        assert!(table.stored().await.is_empty(), "{:?}", thing());
+    }};
+}
+
+/// Entities with two that may say another colour each.
+macro_rules! of_two_colours {
+    ($($entity:ident: $first:ident, $second:ident;)*) => {
+        $(
+            #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("THING#<id>")]
+            struct $entity {
+                id: u32,
+                #[serde(flatten)]
+                first: $first,
+                #[serde(flatten)]
+                second: $second,
+            }
+        )*
+
+        /// That a field has no value would be read as the value of another one, as would another value.
+        #[tokio::test]
+        async fn no_write_stores_what_another_flattened_field_would_read() {
+            let colours = [None, Some("red"), Some("blue")];
+            for (first, second) in colours.into_iter().flat_map(|first| colours.map(|second| (first, second))) {
+                $(
+                    let claimed = <$first>::claims(first) && <$second>::claims(second);
+                    let thing = $entity { id: 1, first: <$first>::of(first), second: <$second>::of(second) };
+                    if claimed && first != second {
+                        refuses!($entity: thing);
+                    } else {
+                        stores!($entity: thing, first.or(second));
+                    }
+                )*
+            }
+        }
+    };
+}
+
+of_two_colours! {
+    PaintAndRest: Paint, Rest;
+    RestAndPaint: Rest, Paint;
+    PaintAndCover: Paint, Cover;
+    CoverAndPaint: Cover, Paint;
+    CoverAndRest: Cover, Rest;
+    CoatedAndRest: Coated, Rest;
+    CoverAndCoated: Cover, Coated;
+}
+
 /// Another program may have left any attribute on the item: a rest has those that are nobody's.
 #[tokio::test]
 async fn no_read_shows_a_rest_what_it_may_not_hold() {

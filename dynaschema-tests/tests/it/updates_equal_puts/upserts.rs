@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 struct AtOnce {
     id: u32,
     name: String,
+    title: String,
     note: Option<String>,
     #[serde(default)]
     count: u64,
@@ -33,6 +34,7 @@ struct Read {
     id: u32,
     #[dynamo(unique)]
     name: String,
+    title: String,
     note: Option<String>,
     #[serde(default)]
     count: u64,
@@ -48,7 +50,7 @@ struct Read {
 }
 
 /// What an older writer may not have written.
-const NEWER: [&str; 5] = ["note", "count", "since", "changed", "version"];
+const NEWER: [&str; 7] = ["name", "title", "note", "count", "since", "changed", "version"];
 
 type Stored = BTreeMap<&'static str, Option<AttributeValue>>;
 
@@ -60,6 +62,7 @@ macro_rules! upserted {
         let stored = $entity {
             id: 1,
             name: "ann".to_owned(),
+            title: "stored".to_owned(),
             note: Some("stored".to_owned()),
             count: 5,
             since: 1_700_000_000,
@@ -69,13 +72,12 @@ macro_rules! upserted {
         let mut item = table.to_item(&stored).unwrap();
         item.retain(|name, _| !$lacks(name));
         table.put_raw(item).await;
-        let note = Some("brought in".to_owned());
-        let value = $entity { note, count: 7, since: 0, changed: 0, version: 0, ..stored };
+        let (title, note) = ("brought in".to_owned(), Some("brought in".to_owned()));
+        let value = $entity { title, note, count: 7, since: 0, changed: 0, version: 0, ..stored };
         value.upsert().set_name("bea").send(&table).await.unwrap();
         // A sentinel counts nothing.
         let item = table.stored().await.into_iter().find(|item| item.contains_key("count")).unwrap();
-        let names = NEWER.into_iter().chain(["name"]);
-        names.map(|name| (name, item.get(name).cloned())).collect::<Stored>()
+        NEWER.map(|name| (name, item.get(name).cloned())).into_iter().collect::<Stored>()
     }};
 }
 
@@ -257,4 +259,56 @@ async fn what_is_flattened_is_brought_in() {
     let read = Partly::get(1).one(&table).await.unwrap();
     let both = [rest("a", "stored"), rest("b", "new")].into_iter().flatten().collect();
     assert_eq!(read, Partly { id: 1, parcel: Some(parcel()), rest: both });
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SHIPMENT#<id>")]
+struct Shipment {
+    id: u32,
+    name: String,
+    #[serde(flatten)]
+    parcel: Parcel,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PAYER#<id>")]
+struct Payer {
+    id: u32,
+    name: String,
+    #[serde(flatten)]
+    pay: Option<Outside>,
+}
+
+/// An item that lacks what has no default is no value by itself, and gets what it lacks.
+#[tokio::test]
+async fn what_no_default_stands_for_is_brought_in() {
+    let parcel = |weight, width, height| Parcel { weight, width, height };
+    let stored = Shipment { id: 1, name: "ann".to_owned(), parcel: parcel(7, Some(1), None) };
+    let brought = Shipment { id: 1, name: "bea".to_owned(), parcel: parcel(9, None, Some(2)) };
+    for (lacks_name, lacks_parcel) in [(false, false), (false, true), (true, false), (true, true)] {
+        let table = table::<Shipment>().await;
+        let mut item = table.to_item(&stored).unwrap();
+        item.retain(|name, _| match name.as_str() {
+            "name" => !lacks_name,
+            "weight" | "width" => !lacks_parcel,
+            _ => true,
+        });
+        table.put_raw(item).await;
+        brought.clone().upsert().send(&table).await.unwrap();
+        let of = |lacks: bool| if lacks { brought.clone() } else { stored.clone() };
+        let wanted = Shipment { name: of(lacks_name).name, ..of(lacks_parcel) };
+        assert_eq!(Shipment::get(1).one(&table).await.unwrap(), wanted);
+    }
+
+    let payer = |name: &str, pay: &Outside| Payer { id: 1, name: name.to_owned(), pay: Some(pay.clone()) };
+    for stored in Outside::all() {
+        for brought in Outside::all() {
+            let table = table::<Payer>().await;
+            let mut item = table.to_item(&payer("ann", &stored)).unwrap();
+            item.remove("name");
+            table.put_raw(item).await;
+            payer("bea", &brought).upsert().send(&table).await.unwrap();
+            assert_eq!(Payer::get(1).one(&table).await.unwrap(), payer("bea", &stored), "{brought:?}");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use super::companions::State;
 use super::conditions::{present, version};
 use super::resolver::Resolver;
-use super::stored::{Found, Successor};
+use super::stored::{Found, Successor, difference};
 use super::{Action, Body, Effect, Reliance, Role, Step, Stored};
 use crate::Error;
 use crate::error::What;
@@ -44,11 +44,12 @@ impl Resolver<'_> {
         let touched = Touched { parts: &|part| parts[part] != found.parts[part], ..Touched::WHOLE };
         check_raw(layout, self.intent.member, &|name| item.get(name), &known(&parts), &touched)?;
         self.count(&found.raw, &mut item)?;
+        let changed = difference(&found.raw, &item);
         self.mark_as_written(&mut item)?;
         let present = present(self.layout, self.member, self.stamp.now);
         let delete = |as_read| self.owner(Body::Delete, [Some(present.clone()), as_read]);
         let mut actions = vec![
-            self.on_what_fits_of(&found.raw, delete),
+            self.on_what_fits_of(&found.raw, &changed, delete),
             Action::new(to_key.clone(), Body::Put(item.clone().into()), Some(self.absent()), Role::Owner),
         ];
         let companions = {

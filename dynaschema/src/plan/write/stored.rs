@@ -57,6 +57,15 @@ pub(super) struct Successor {
 impl Resolver<'_> {
     /// The item that was found, if it is there, is the entity's and has not expired.
     pub(super) fn found(&self, stored: &Stored) -> Result<Found, Error> {
+        self.found_by(stored, |item| parts_of_item(self.model, self.layout, item))
+    }
+
+    /// The same, whose parts are read so.
+    pub(super) fn found_by(
+        &self,
+        stored: &Stored,
+        parts_of: impl FnOnce(&Item) -> Result<Vec<PartValue<'static>>, Error>,
+    ) -> Result<Found, Error> {
         let raw = stored.as_ref().ok_or_else(|| Error::new(What::NotFound))?;
         let layout = self.layout;
         if let Some(what) = foreign(layout, self.intent.member, raw) {
@@ -67,7 +76,7 @@ impl Resolver<'_> {
         }
         self.is_no_newer(raw)?;
         let (current, upgraded) = self.upgraded(raw)?;
-        let parts = parts_of_item(self.model, layout, &current)?;
+        let parts = parts_of(&current)?;
         let former = if upgraded { self.former_parts(raw, &current) } else { None };
         Ok(Found { raw: raw.clone(), current, parts, upgraded, former })
     }
@@ -325,7 +334,9 @@ impl Resolver<'_> {
         // unless there is a version that its writers may count; and never where the caller is given it.
         let must_fit = gives_what_was_read || whole && version(self.schema).is_none();
         let fits = is_told || !demands_all || must_fit || strictly.fits();
-        let all_is_demanded = is_told || demands_all && fits;
+        // No condition can name what a flattened field may take in; what is put is known for all that.
+        let all_is_named = found.upgraded || !self.schema.has_rest;
+        let all_is_demanded = is_told || demands_all && fits && all_is_named;
         let mut actions = vec![if fits { strictly } else { owner(false) }];
         actions.extend(companions);
         let (old, new) = (Some(found.raw.clone()), Some(new));
@@ -380,13 +391,28 @@ impl Resolver<'_> {
 
     /// An action on an item all of which has to be as it was read.
     pub(super) fn on_all_of(&self, raw: &Item, action: impl Fn(Option<Condition>) -> Action) -> Action {
-        Action { whole: self.demanded_whole(raw, true), ..action(self.as_read(raw, &[], &[], true)) }
+        self.on_all_and(raw, &[], action)
     }
 
-    /// The same, but that its version has to do, which its writers may count, where all of it is too long to
-    /// say.
-    pub(super) fn on_what_fits_of(&self, raw: &Item, action: impl Fn(Option<Condition>) -> Action) -> Action {
-        let strictly = self.on_all_of(raw, &action);
+    /// The same, with what is made of it elsewhere, of which it must have nothing that it had not.
+    fn on_all_and(
+        &self,
+        raw: &Item,
+        changed: &[Alteration],
+        action: impl Fn(Option<Condition>) -> Action,
+    ) -> Action {
+        Action { whole: self.demanded_whole(raw, true), ..action(self.as_read(raw, changed, &[], true)) }
+    }
+
+    /// An action on an item of which another one is made: all of it has to be as it was read, and its version
+    /// has to do, which its writers may count, where all of it is too long to say.
+    pub(super) fn on_what_fits_of(
+        &self,
+        raw: &Item,
+        changed: &[Alteration],
+        action: impl Fn(Option<Condition>) -> Action,
+    ) -> Action {
+        let strictly = self.on_all_and(raw, changed, &action);
         match self.counted(raw) {
             Some(counted) if strictly.whole.is_some() && !strictly.fits() => action(Some(counted)),
             _ => strictly,
@@ -407,14 +433,14 @@ impl Resolver<'_> {
         }
         let counting = version(self.schema).into_iter().flat_map(|name| [name, TOKEN]);
         if strict {
-            // What was absent must still be, too: it would not come along; and a version that a newer release has
-            // put there would be lowered.
+            // What was absent must still be, too: it would not come along; what has come to a flattened field
+            // would be written over; and a version that a newer release has put there would be lowered.
             let fields = self.schema.attributes.iter().filter(|attribute| !attribute.from_key);
             let names = raw.keys().map(String::as_str).chain(fields.map(|attribute| attribute.name));
             let fields = 0..self.schema.attributes.len();
             let left_over: Vec<&str> = fields.flat_map(|field| self.left_over(field)).collect();
             let names = names.chain(left_over).chain(self.schema.schema_version.map(|_| SCHEMA_VERSION));
-            let names = names.chain(counting);
+            let names = names.chain(counting).chain(difference.iter().map(|change| &*change.attribute));
             return unchanged(self.layout, names, raw);
         }
         let mut names: Vec<&str> = difference.iter().map(|change| &*change.attribute).collect();
@@ -439,7 +465,7 @@ impl Resolver<'_> {
 }
 
 /// What makes one item out of another.
-fn difference(old: &Item, new: &Item) -> Vec<Alteration> {
+pub(super) fn difference(old: &Item, new: &Item) -> Vec<Alteration> {
     let removed = old.keys().filter(|name| !new.contains_key(*name));
     let removed = removed.map(|name| Alteration::of(name.clone(), Change::Remove));
     let set = new.iter().filter(|(name, value)| old.get(*name) != Some(value));

@@ -11,8 +11,8 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change};
 use crate::item::{
-    Snapshot, Touched, assigned, attribute_of, check_raw, check_value, clocked, compute_all, is_expired,
-    rest_of_item,
+    Snapshot, Touched, assigned, attribute_of, attributes_of, check_raw, check_value, clocked, compute_all,
+    is_expired, parts_of_item, rest_of_item,
 };
 use crate::key::PartValue;
 use crate::schema::TOKEN;
@@ -146,14 +146,13 @@ impl Resolver<'_> {
 
     /// What is stored, with the attributes it lacks, and changed.
     fn fill(&self, changes: &Changes, value: &Snapshot, stored: &Stored) -> Result<Effect, Error> {
-        let found = self.found(stored)?;
-        let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
         let mut value = value.clone();
         value.stamp(self.model, self.stamp, true, 1)?;
+        let found = self.found_by(stored, |item| self.parts_beside(&value, item))?;
+        let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
         check_value(self.layout, self.model, &value)?;
-        let has_values = value.rest.has_values();
-        let rest = has_values.then(|| rest_of_item(self.model, self.layout, &item)).transpose()?;
-        self.complement(&value, &rest.unwrap_or_default(), &mut item, &mut parts);
+        let rest = self.rest_beside(&value, &item);
+        self.complement(&value, &rest, &mut item, &mut parts);
         for (name, created) in self.layout.times_of_created(self.member, self.stamp.now)? {
             item.entry(name.to_owned()).or_insert(created);
         }
@@ -173,23 +172,69 @@ impl Resolver<'_> {
         self.succeed(&found, Successor { item, parts, conditions: None, relied, strict: false })
     }
 
-    /// Adds what the item lacks of the value: attributes, and fields that only keys hold.
-    fn complement(&self, value: &Snapshot, rest: &Rest, item: &mut Item, parts: &mut [PartValue<'static>]) {
+    /// The parts of an item, which reads as nothing alone where it lacks what has no default: it is read with what the
+    /// value brings in, and the parts that it lacks are none.
+    fn parts_beside(&self, value: &Snapshot, item: &Item) -> Result<Vec<PartValue<'static>>, Error> {
+        let read = |item: &Item| parts_of_item(self.model, self.layout, item);
+        read(item).or_else(|error| {
+            let lacked = self.lacked_by(item, value, &Rest::default());
+            let mut parts = read(&with(item, value, &lacked)).map_err(|_| error)?;
+            let is_lacked = |field: usize| {
+                let attribute = &self.schema.attributes[field];
+                !attribute.default && lacked.contains(&attribute.name)
+            };
+            for (place, part) in parts.iter_mut().enumerate() {
+                if attributes_of(self.schema, place).any(is_lacked) {
+                    *part = PartValue::None;
+                }
+            }
+            Ok(parts)
+        })
+    }
+
+    /// What the flattened fields of an item bring along, be it that it lacks other fields; where it reads as nothing
+    /// even with those of the value, its names alone tell.
+    fn rest_beside(&self, value: &Snapshot, item: &Item) -> Rest {
+        if !value.rest.has_values() {
+            return Rest::default();
+        }
+        let read = |item: &Item| rest_of_item(self.model, self.layout, item);
+        let beside = |_| {
+            let mut lacked = self.lacked_by(item, value, &Rest::default());
+            lacked.retain(|name| self.schema.has_attribute(name));
+            read(&with(item, value, &lacked))
+        };
+        read(item).or_else(beside).unwrap_or_default()
+    }
+
+    /// The attributes of a value that an item lacks, whose own rest this is. What only keys hold is none of them.
+    fn lacked_by<'v>(&self, item: &Item, value: &'v Snapshot, rest: &Rest) -> Vec<&'v str> {
         // A flattened field, too, is there or not as a whole.
         let pieces = self.schema.attributes.iter().filter(|attribute| attribute.piece);
         let in_pieces: Vec<&str> =
             pieces.filter(|piece| item.contains_key(piece.name)).map(|piece| piece.field).collect();
         let of_values = value.rest.values_in(rest, item);
+        let is_elsewhere = |name: &str| {
+            let field = self.schema.attribute_named(name).map(|field| &self.schema.attributes[field]);
+            field.is_some_and(|field| field.from_key || in_pieces.contains(&field.field))
+        };
+        let names = value.attributes.keys().map(String::as_str);
+        let is_lacked =
+            |name: &&str| !(item.contains_key(*name) || is_elsewhere(name) || of_values.contains(name));
+        names.filter(is_lacked).collect()
+    }
+
+    /// Adds what the item lacks of the value: attributes, and fields that only keys hold.
+    fn complement(&self, value: &Snapshot, rest: &Rest, item: &mut Item, parts: &mut [PartValue<'static>]) {
+        let lacked = self.lacked_by(item, value, rest);
         for (name, new) in &value.attributes {
             let field = self.schema.attribute_named(name);
             let is_in_keys = field.is_some_and(|field| self.schema.attributes[field].from_key);
-            let is_piece = |field: usize| in_pieces.contains(&self.schema.attributes[field].field);
-            let is_there =
-                item.contains_key(name) || field.is_some_and(is_piece) || of_values.contains(&name.as_str());
-            if !is_in_keys && is_there {
+            let is_lacked = lacked.contains(&name.as_str());
+            if !is_in_keys && !is_lacked {
                 continue;
             }
-            if !is_in_keys {
+            if is_lacked {
                 item.insert(name.clone(), new.clone());
             }
             // A field is there or not as a whole: that a value of it lacks one of its parts is what it says.
@@ -205,4 +250,11 @@ impl Resolver<'_> {
             }
         }
     }
+}
+
+/// An item with these attributes of a value behind its own.
+fn with(item: &Item, value: &Snapshot, names: &[&str]) -> Item {
+    let mut item = item.clone();
+    item.extend(names.iter().map(|name| ((*name).to_owned(), value.attributes[*name].clone())));
+    item
 }

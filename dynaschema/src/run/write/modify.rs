@@ -77,7 +77,8 @@ impl<E> fmt::Debug for Modify<'_, E> {
 /// Without a `version`, a condition can name about 150 attributes (4 KB, 300 operators). Of an item with
 /// more, what the closure changes must be as it was read, and what keys, sentinels and copies are made of;
 /// what it reads and does not change is not demanded beyond that; a `version` demands it. What is given is
-/// what is stored: behind a transaction, which gives nothing back, such an item is read once more. Of an item
+/// what is stored: behind a transaction, which gives nothing back, such an item is read once more, and so is one
+/// with a flattened field, which may have got attributes meanwhile that no condition can name. Of an item
 /// that only other programs have written, which need not count its versions, the same is demanded as without.
 ///
 /// So there is no request to hand out: what is written is what the closure makes of the item that is read. By

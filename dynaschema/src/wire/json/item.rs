@@ -319,7 +319,7 @@ impl Sink for Text<'_> {
         });
     }
 
-    fn insert(self, map: &mut Begun, name: &'static str, value: Wrote) -> Result<(), CodecError> {
+    fn insert(self, map: &mut Begun, name: &'static str, value: Wrote, _: Place) -> Result<(), CodecError> {
         if value == Wrote::Nothing {
             self.write(|text| text.truncate(map.last));
         } else {
