@@ -57,7 +57,7 @@ fn large() {
 
 #[test]
 fn kept() {
-    check("kept", &[("Member", size(6280, 61, 26))]);
+    check("kept", &[("Member", size(6348, 61, 26))]);
 }
 
 #[test]

@@ -62,13 +62,11 @@ fn kept(ctx: &Context<'_>, field: usize, value: &TokenStream) -> TokenStream {
 /// ```
 fn is_default(ctx: &Context<'_>, field: usize, value: &TokenStream) -> TokenStream {
     let (d, Field { ty, .. }) = (&ctx.d, &ctx.entity.fields[field]);
-    match default_at(ctx, &ctx.entity.fields[field], &quote!(__default)) {
-        Some((made, default)) => {
-            quote!(|| { #made #d::Beside::<#ty>(&#value, &#default).are_equal() })
-        }
+    let Some((made, default)) = default_at(ctx, &ctx.entity.fields[field], &quote!(__default)) else {
         // Without a `default`, serde reads an `Option`, which is `None` then.
-        None => quote!(|| #d::Option::is_none(&#value)),
-    }
+        return quote!(|| #d::Option::is_none(&#value));
+    };
+    quote!(|| { #made #d::Beside::<#ty>(&#value, &#default).are_equal() })
 }
 
 /// Expands to, where serde may leave out what is read as another value, of which it does not know:

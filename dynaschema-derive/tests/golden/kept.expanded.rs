@@ -415,6 +415,11 @@ const _: () = {
                 >(
                     4usize,
                     String::is_empty(&self.nickname),
+                    || {
+                        let __default: String = crate::nobody();
+                        __private::Beside::<String>(&self.nickname, &__default)
+                            .are_equal()
+                    },
                     __private::encode_field(&self.nickname),
                 ),
             ])
@@ -916,6 +921,11 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                     >(
                         4usize,
                         String::is_empty(&nickname),
+                        || {
+                            let __default: String = crate::nobody();
+                            __private::Beside::<String>(&nickname, &__default)
+                                .are_equal()
+                        },
                         __private::encode_field(&nickname),
                     ),
                     &[],
