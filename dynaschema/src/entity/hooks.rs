@@ -16,7 +16,7 @@ pub struct Hooks {
     pub(crate) computed: fn(usize, Dependencies<'_>) -> Option<PartValue<'static>>,
     /// The attributes of the value that an item's are, as a put would store them, and what it would leave out
     /// though a read would give another value.
-    pub(crate) rewritten: fn(Item) -> Result<(Item, Vec<LeftOut>), CodecError>,
+    pub(crate) rewritten: Rewrite,
     /// Which of them come from fields that serde flattens.
     pub(crate) rest_of: fn(Item) -> Result<Rest, CodecError>,
     pub(crate) default_of: fn(usize) -> Result<Option<AttributeValue>, CodecError>,
@@ -24,6 +24,9 @@ pub struct Hooks {
     pub(crate) clocked: fn(usize, Instant) -> Result<Assignment, CodecError>,
     pub(crate) upgrade: Option<Upgrade>,
 }
+
+/// Reads the value that an item's attributes are, and writes it again.
+pub(crate) type Rewrite = fn(Item) -> Result<(Item, Vec<LeftOut>), CodecError>;
 
 /// Brings an item of an older schema version up to date; the first argument is that version,
 /// 0 where the item says none.

@@ -156,8 +156,14 @@ fn stored_is(model: Model, attribute: usize, value: Option<&AttributeValue>) -> 
     let absent = absent_as(model, attribute);
     let value = value.cloned().unwrap_or_else(|| left_out_as(model, attribute, &absent));
     let reads_absent = value == absent;
+    // What is compared with `NULL` may be absent, too.
+    let is_null = matches!(value, AttributeValue::Null(_));
     let equal = path().eq(value);
-    if reads_absent { path().not_exists() | equal } else { equal }
+    match (reads_absent, is_null) {
+        (true, _) => path().not_exists() | equal,
+        (false, true) => path().exists() & equal,
+        (false, false) => equal,
+    }
 }
 
 /// Whether the state of a field in an item reads as the same value as one that a put would store, as
