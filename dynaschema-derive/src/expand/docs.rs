@@ -10,8 +10,10 @@ use crate::model::{
 #[cfg(test)]
 mod tests;
 
-/// Which errors any function on a key gives.
+/// What the function of a collection takes.
 const ITS_PARTITION: &str = "The partition is its one part, or a tuple of its parts.";
+
+/// Which errors any function on a key gives.
 const INVALID_KEY: &str = "The end of the operation gives `InvalidKey` where a part cannot stand in the key.";
 
 pub(super) fn key_type(entity: &Entity) -> String {

@@ -50,7 +50,8 @@ impl Committed {
 
     /// The value that this operation has written, if the transaction knows all of it: of a `create`, a `put` and a
     /// `move_to` it does; of an update only where it had to read the item for it, and the item has a `version`, or
-    /// copies and no flattened field, so that nothing of what was read can have changed before the write; of a `delete` and a `check` there is none.
+    /// copies and no flattened field, so that nothing of what was read can have changed before the write; of a
+    /// `delete` and a `check` there is none.
     ///
     /// # Errors
     ///
