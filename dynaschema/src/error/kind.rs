@@ -266,8 +266,8 @@ pub enum ErrorKind<'a> {
     /// [`KeyText`](crate::KeyText).
     #[non_exhaustive]
     InvalidKeyText { entity: &'a str, reason: &'a str },
-    /// A cursor is damaged, of another query, or points outside of its query. Nothing was sent, unless it is the service that
-    /// cannot start there.
+    /// A cursor is damaged, of another query, or points outside of its query. Nothing was sent, unless it is the
+    /// service that cannot start there.
     #[non_exhaustive]
     InvalidCursor { table: &'a str, reason: &'a str },
     /// The service would refuse this request, so nothing was sent; or did refuse it, for a token that
@@ -335,8 +335,8 @@ pub enum ErrorKind<'a> {
         reason: Option<&'a str>,
     },
     /// A batch was not finished. Each of its items is done or stands in exactly one of the groups;
-    /// the [`source`](std::error::Error::source) says why, where a request failed. So was a `delete_all` that could not
-    /// read on behind what it has deleted; what it has not read is in none of the groups.
+    /// the [`source`](std::error::Error::source) says why, where a request failed. So was a `delete_all` that
+    /// could not read on behind what it has deleted; what it has not read is in none of the groups.
     #[non_exhaustive]
     Unprocessed {
         table: &'a str,

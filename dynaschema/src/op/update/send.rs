@@ -38,13 +38,14 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
 
     /// The item as it is after the update, as the value of `send`.
     ///
-    /// One request gives it back at no extra capacity. Of an entity with copies, or where a unique value may change,
-    /// which takes a transaction, the item is read first.
+    /// One request gives it back at no extra capacity. Of an entity with copies, or where a unique value may
+    /// change, which takes a transaction, the item is read first.
     pub fn returning_new(self) -> ReturningNew<E, C> {
         ReturningNew(self)
     }
 
-    /// The item as it was before the update, as the value of `send`; at the cost of [`returning_new`](Self::returning_new).
+    /// The item as it was before the update, as the value of `send`; at the cost of
+    /// [`returning_new`](Self::returning_new).
     pub fn returning_old(self) -> ReturningOld<E, C> {
         ReturningOld(self)
     }

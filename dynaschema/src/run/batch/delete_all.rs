@@ -117,8 +117,8 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
     Ok(deletion)
 }
 
-/// The error of a page that could not be read. That a read changes nothing is not true of what was deleted before it,
-/// which is told as that of any batch; where there is more to do, the cursor says how far it has come.
+/// The error of a page that could not be read. That a read changes nothing is not true of what was deleted
+/// before it, which is told as that of any batch; where only requests ran out, the cursor says how far it came.
 fn unread(pager: &Pager, error: Error, deleted: usize) -> Error {
     if deleted == 0 || error.is_budget_exhausted() {
         return error;
