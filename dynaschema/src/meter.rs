@@ -39,9 +39,9 @@ pub struct Meter(Arc<Mutex<Cost>>);
 pub struct Cost {
     /// Requests, each with the SDK's own retries counted as one, and one that fails before it goes out, too.
     pub requests: usize,
-    /// Capacity units consumed by reads, as the service reports them. It is asked for them, and those of
-    /// writes, where the handle is [metered](crate::Table::metered) or its table has an observer; elsewhere
-    /// there are none.
+    /// Capacity units consumed by reads, as the service reports them. It is asked for them with
+    /// every page, and else, as for those of writes, where the handle is [metered](crate::Table::metered) or
+    /// its table has an observer; elsewhere there are none.
     pub read_units: f64,
     /// Capacity units consumed by writes, as the service reports them: not
     /// those of a write whose condition failed, which it charges and does not report.

@@ -114,7 +114,8 @@ pub(super) fn update(entity: &Entity) -> String {
 
 pub(super) fn edit() -> String {
     "Change the stored item from this value of it, which was read: only what differs is sent.\n\n\
-     Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more."
+     Sending it gives `Stale`, or with a version `VersionConflict`, where what it relies on is not stored any \
+     more, and `NotFound` where there is no item."
         .to_owned()
 }
 

@@ -252,7 +252,7 @@ pub enum ErrorKind<'a> {
         /// The index that has shown an item without the entity attribute, which it should hold by the schema.
         index: Option<&'a str>,
     },
-    /// A value cannot stand in a key. Nothing was sent.
+    /// A value cannot stand in a key. Nothing was written.
     #[non_exhaustive]
     InvalidKey {
         entity: &'a str,
@@ -266,7 +266,8 @@ pub enum ErrorKind<'a> {
     /// [`KeyText`](crate::KeyText).
     #[non_exhaustive]
     InvalidKeyText { entity: &'a str, reason: &'a str },
-    /// A cursor is damaged, of another query, or points outside of its query. Nothing was sent.
+    /// A cursor is damaged, of another query, or points outside of its query. Nothing was sent, unless it is the
+    /// service that cannot start there.
     #[non_exhaustive]
     InvalidCursor { table: &'a str, reason: &'a str },
     /// The service would refuse this request, so nothing was sent; or did refuse it, for a token that
@@ -274,7 +275,7 @@ pub enum ErrorKind<'a> {
     /// Nothing was written.
     #[non_exhaustive]
     InvalidRequest { table: &'a str, operation: &'a str, reason: &'a str },
-    /// A value does not serialise into an item. Nothing was sent.
+    /// A value does not serialise into an item, or not into the one that is stored. Nothing was written.
     #[non_exhaustive]
     Encode { entity: &'a str, path: &'a str },
     /// Items do not decode into their entity.
@@ -334,7 +335,8 @@ pub enum ErrorKind<'a> {
         reason: Option<&'a str>,
     },
     /// A batch was not finished. Each of its items is done or stands in exactly one of the groups;
-    /// the [`source`](std::error::Error::source) says why, where a request failed.
+    /// the [`source`](std::error::Error::source) says why, where a request failed. So was a `delete_all` that
+    /// could not read on behind what it has deleted; what it has not read is in none of the groups.
     #[non_exhaustive]
     Unprocessed {
         table: &'a str,

@@ -143,8 +143,8 @@ impl Error {
         self.are_all(|what| matches!(what, What::Throttled { .. }))
     }
 
-    /// Whether the same call may well succeed later, and nothing was written: the service refused for load
-    /// ([`is_throttled`](Self::is_throttled)), failed a read by itself (codes such as `InternalServerError`), or a read had no answer,
+    /// Whether the same call may well succeed later, and no item was written or deleted: the service refused for
+    /// load ([`is_throttled`](Self::is_throttled)), failed a read by itself (codes such as `InternalServerError`), or a read had no answer,
     /// or none in time ([`is_timeout`](Self::is_timeout)). A write without an answer is
     /// [`is_outcome_unknown`](Self::is_outcome_unknown), and what other writers were faster at [`is_contended`](Self::is_contended).
     pub fn is_unavailable(&self) -> bool {

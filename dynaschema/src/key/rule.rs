@@ -5,7 +5,7 @@ use std::fmt;
 
 /// The rule of key templates that a value breaks.
 ///
-/// Nothing is sent when a rule is broken. A rule never holds the value itself,
+/// Nothing is written when a rule is broken. A rule never holds the value itself,
 /// so it can be logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]

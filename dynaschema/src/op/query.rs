@@ -158,7 +158,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         self.with(|options| options.max_requests = Some(requests.max(1)))
     }
 
-    /// Starts behind the last item of a page. Beside a `before` it is `InvalidRequest`, and nothing is sent.
+    /// Starts behind the last item of a page. Beside a `before` it is `InvalidCursor`, and nothing is sent.
     pub fn after(self, cursor: Cursor) -> Self {
         self.with(|options| options.start(From::After(cursor)))
     }
@@ -343,7 +343,9 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     /// service to remove.
     ///
     /// Not atomic: an item written meanwhile may be left. Fails with
-    /// `Unprocessed`, which holds the keys, if the service left some unwritten.
+    /// `Unprocessed`, which holds the keys, if the service left some unwritten; so it does, without keys, where a
+    /// page could not be read behind others whose items are deleted already: called again, it goes on with
+    /// what is left.
     ///
     /// What it writes is what it reads, so it has no request of its own: [`request`](Query::request) is that
     /// of the first page whose items it would delete.

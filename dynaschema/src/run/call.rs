@@ -58,8 +58,9 @@ impl<T: Send + 'static> Call<T> {
     /// What the deadline cuts off fails as what it is: a read with the code `Timeout`
     /// ([`Service`](crate::ErrorKind::Service), [`is_timeout`](Error::is_timeout)), a write whose request has gone out with
     /// [`OutcomeUnknown`](crate::ErrorKind::OutcomeUnknown), a write that others were in the way of with
-    /// [`Contended`](crate::ErrorKind::Contended) and nothing written, and a batch with
-    /// [`Unprocessed`](crate::ErrorKind::Unprocessed), which names what is left. What was refused, and waits to be tried again as the
+    /// [`Contended`](crate::ErrorKind::Contended) and nothing written, and a batch, as a `delete_all` is
+    /// one, with [`Unprocessed`](crate::ErrorKind::Unprocessed), which names what is left, or where nothing of
+    /// it was done as its request. What was refused, and waits to be tried again as the
     /// deadline comes, fails with that refusal, such as [`Throttled`](crate::ErrorKind::Throttled), and nothing is written then, unless
     /// an earlier try had no answer. Nothing is sent any more behind the deadline. Where a batch or the table
     /// ([`TableBuilder::deadline`](crate::TableBuilder::deadline)) has one too, the first counts.

@@ -68,8 +68,7 @@ pub struct Page<T> {
     /// before it: over a range of buckets, in several partitions at once and behind a filter it can have a cursor
     /// that leads to an empty page.
     pub previous: Option<Cursor>,
-    /// What reading the page cost: in units where the handle is [metered](crate::Table::metered) or its table
-    /// has an observer.
+    /// What reading the page cost, in units too, for which the service is always asked with a page.
     pub cost: Cost,
 }
 

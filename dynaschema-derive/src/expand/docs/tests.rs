@@ -5,6 +5,16 @@ use quote::quote;
 use crate::errors::Errors;
 use crate::lower;
 
+/// What its error is, where another writer was faster.
+#[test]
+fn of_an_edit() {
+    let docs = super::edit();
+    for kind in ["`Stale`", "`VersionConflict`", "`NotFound`"] {
+        assert!(docs.contains(kind), "{docs}");
+    }
+    assert!(!docs.contains("ConditionFailed"), "{docs}");
+}
+
 /// What is given of the first bucket of a range and of the last: of all arms, what each of them gives.
 #[test]
 fn of_a_range_of_buckets() {

@@ -151,7 +151,18 @@ async fn a_fault_of_the_reading() {
     let table = loaded().await;
     table.faults().on("Query").after(1).inject(Fault::ProvisionedThroughputExceeded);
     let error = Order::query(user_id(42)).page_size(10).delete_all(&table).await.unwrap_err();
-    assert_kind!(error, Throttled { operation: "Query" });
+    // Not the read's own, of which nothing is written.
+    assert_kind!(
+        error,
+        Unprocessed { entity: "Order", done: 10, unprocessed: [], not_attempted: [], unknown: [] }
+    );
+    assert!(!error.is_unavailable() && error.to_string().contains("10 items are done"), "{error}");
+    let cause = std::error::Error::source(&error).unwrap().downcast_ref::<dynaschema::Error>().unwrap();
+    assert_kind!(cause, Throttled { operation: "Query" });
     table.faults().heal();
     assert_eq!(Order::query(user_id(42)).count(&table).await.unwrap(), ORDERS - 10);
+
+    table.faults().on("Query").inject(Fault::ProvisionedThroughputExceeded);
+    let error = Order::query(user_id(42)).delete_all(&table).await.unwrap_err();
+    assert_kind!(error, Throttled { operation: "Query" });
 }

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
+use dynaschema::embedded::RecordedRequest;
 use dynaschema::key::KeyRule;
 use dynaschema::{AttributeValue, DynamoAttribute, DynamoEntity, Error, Item, KeyPart};
 use dynaschema_tests::harness::{TestTable, item, n, s, table, table_with};
@@ -307,6 +308,44 @@ async fn what_expires_meanwhile_is_given_back() -> Result<(), Error> {
     assert_eq!(counted, Some(session()));
     let deleted = Session::delete(1).returning_old().send(&aging()).await?;
     assert_eq!(deleted, Some(Session { hits: 2, ..session() }));
+    Ok(())
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("READER#<id>")]
+struct Reader {
+    id: u32,
+    #[dynamo(unique)]
+    email: String,
+    orders: u32,
+}
+
+/// A unique value that stays as it is takes no transaction, so that one request gives the item back.
+#[tokio::test]
+async fn a_unique_value_that_stays_costs_no_read() -> Result<(), Error> {
+    let table = table::<Reader>().await;
+    let reader = Reader { id: 1, email: "ann@x".to_owned(), orders: 0 }.create().send(&table).await?;
+    let operations = |requests: &[RecordedRequest]| -> Vec<String> {
+        requests.iter().map(|request| request.operation.clone()).collect()
+    };
+    let add = || Reader::update(1).add(|reader| reader.orders, 1);
+    let (added, plain) = table.recorded(add().send(&table)).await;
+    added?;
+    let (orders, sent) = table.recorded(add().returning(|reader| reader.orders).send(&table)).await;
+    assert_eq!((orders?, operations(&sent)), (2, vec!["UpdateItem".to_owned()]));
+    assert_eq!(sent[0].body["UpdateExpression"], plain[0].body["UpdateExpression"]);
+    let (old, sent) = table.recorded(add().returning_old().send(&table)).await;
+    assert_eq!(old?.map(|reader| reader.orders), Some(2));
+    assert_eq!(operations(&sent), ["UpdateItem"]);
+    let read = Reader { orders: 3, ..reader };
+    let edit = read.edit().set_orders(7).set_email("ann@x").returning_new();
+    let (new, sent) = table.recorded(edit.send(&table)).await;
+    assert_eq!((new?.orders, operations(&sent)), (7, vec!["UpdateItem".to_owned()]));
+
+    let renamed = Reader::update(1).set_email("bea@x").returning(|reader| reader.orders);
+    let (orders, sent) = table.recorded(renamed.send(&table)).await;
+    assert_eq!(orders?, 7);
+    assert_eq!(operations(&sent), ["GetItem", "TransactWriteItems"]);
     Ok(())
 }
 

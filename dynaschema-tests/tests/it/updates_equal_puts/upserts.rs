@@ -92,6 +92,28 @@ async fn either_way_stores_the_same() {
     }
 }
 
+/// An upsert that sets nothing is a write all the same: it adds what the item lacks, and counts.
+#[tokio::test]
+async fn without_setters_it_adds_what_is_lacking() {
+    let table = table::<AtOnce>().await;
+    let read = AtOnce {
+        id: 1,
+        name: "ann".to_owned(),
+        title: "stored".to_owned(),
+        note: None,
+        count: 5,
+        since: 0,
+        changed: 0,
+        version: 0,
+    };
+    let read = read.create().send(&table).await.unwrap();
+    let (title, note) = ("brought".to_owned(), Some("brought in".to_owned()));
+    AtOnce { title, note: note.clone(), version: 0, ..read.clone() }.upsert().send(&table).await.unwrap();
+    let stored = AtOnce::get(1).one(&table).await.unwrap();
+    assert_eq!((&*stored.title, stored.note, stored.version), ("stored", note, 2));
+    assert!(read.edit().set_title("late").send(&table).await.unwrap_err().is_version_conflict());
+}
+
 /// An enum as serde writes it, in each of its ways.
 macro_rules! pays {
     ($($pay:ident $($attribute:meta)?;)*) => {$(

@@ -87,8 +87,9 @@ use crate::{Entity, Error, Item, Table, TableSchema};
 ///   claims or frees and every copy that it writes or removes; a move takes two.
 /// - One action on each item, those of unique values and copies included. To demand something of an
 ///   item that is written, put a condition on the write.
-/// - 4 MB in all, and 400 KB for each item. How large an item is after an update only the service
-///   knows: it then cancels the transaction with `ValidationError`.
+/// - 4 MB in all, and 400 KB for each item, beyond which it is the error of its operation
+///   ([`TransactionCanceled`](crate::ErrorKind::TransactionCanceled)). How large an item is after an update
+///   only the service knows: it then cancels the transaction with `ValidationError`.
 /// - One account and one region, for all of its tables.
 ///
 /// A transaction costs twice the write capacity of its operations alone.

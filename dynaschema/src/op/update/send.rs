@@ -37,17 +37,22 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     }
 
     /// The item as it is after the update, as the value of `send`.
+    ///
+    /// One request gives it back at no extra capacity. Of an entity with copies, or where a unique value may
+    /// change, which takes a transaction, the item is read first.
     pub fn returning_new(self) -> ReturningNew<E, C> {
         ReturningNew(self)
     }
 
-    /// The item as it was before the update, as the value of `send`.
+    /// The item as it was before the update, as the value of `send`; at the cost of
+    /// [`returning_new`](Self::returning_new).
     pub fn returning_old(self) -> ReturningOld<E, C> {
         ReturningOld(self)
     }
 
     /// One attribute as it is after the update: as the value of `send` where it is there for sure, such as one that
-    /// the update sets or adds to, else of `optional`. It is read as a read of the item does.
+    /// the update sets or adds to, else of `optional`. It is read as a read of the item does, at the cost of
+    /// [`returning_new`](Self::returning_new).
     ///
     /// `InvalidRequest`, and nothing is sent, of a field, or of one of a nested struct, that serde reads by a function
     /// (`deserialize_with`) which does not give what the path leads to: an `Option` that is not written by one too,

@@ -159,7 +159,8 @@ impl<'a> Revision<'a> {
         if !of.has_companions() {
             return false;
         }
-        if of.intent.returns {
+        // One request gives the item back; a transaction, which it is with copies and sentinels, does not.
+        if of.intent.returns && (!kept.copies.is_empty() || self.swaps_sentinels()) {
             return true;
         }
         if self.base.is_some() {

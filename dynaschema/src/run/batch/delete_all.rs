@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::rounds::{Ledger, State};
 use super::write::Writes;
 use crate::core::Core;
-use crate::error::What;
+use crate::error::{Left, What};
 use crate::expr::{Condition, Path};
 use crate::item::{
     Identity, identify, identify_in_index, is_copy, is_expired, item_key, owner_of, place_under,
@@ -78,7 +78,8 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
     while !pager.is_done() && pager.read.limit.is_none_or(|limit| asked_for < limit) {
         let room = pager.read.limit.map_or(usize::MAX, |limit| limit - asked_for);
         let mut targets = Targets::default();
-        let runs = pager.next(Some(room).filter(|room| *room < usize::MAX)).await?;
+        let runs = pager.next(Some(room).filter(|room| *room < usize::MAX)).await;
+        let runs = runs.map_err(|error| unread(pager, error, deletion.deleted))?;
         let excludes = |item: &Item| pager.read.excludes(item);
         for run in runs {
             for item in run.items.into_iter().map(RawItem::into_map).filter(|item| !excludes(item)) {
@@ -114,6 +115,15 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
         deletion.left += count - deleted;
     }
     Ok(deletion)
+}
+
+/// The error of a page that could not be read. That a read changes nothing is not true of what was deleted
+/// before it, which is told as that of any batch; where only requests ran out, the cursor says how far it came.
+fn unread(pager: &Pager, error: Error, deleted: usize) -> Error {
+    if deleted == 0 || error.is_budget_exhausted() {
+        return error;
+    }
+    pager.error(What::Unprocessed { done: deleted, left: Left::default() }).with_source(error)
 }
 
 /// The keys of what was dealt with, where an item can be met twice: as itself and as a copy, or as two copies. These may

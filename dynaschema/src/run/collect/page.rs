@@ -23,8 +23,7 @@ pub struct CollectionPage<T> {
     /// Where this page starts, for `.before(cursor)`; `None` at the beginning, and where no item of its
     /// lists was met.
     pub previous: Option<Cursor>,
-    /// What reading the page cost: in units where the handle is [metered](crate::Table::metered) or its table
-    /// has an observer.
+    /// What reading the page cost, in units too, for which the service is always asked with a page.
     pub cost: Cost,
 }
 
