@@ -148,10 +148,15 @@ impl Resolver<'_> {
     fn fill(&self, changes: &Changes, value: &Snapshot, stored: &Stored) -> Result<Effect, Error> {
         let mut value = value.clone();
         value.stamp(self.model, self.stamp, true, 1)?;
-        let found = self.found_by(stored, |item| self.parts_beside(&value, item))?;
+        let mut given = Vec::new();
+        let found = self.found_by(stored, |item| {
+            let (parts, needed) = self.parts_beside(&value, item)?;
+            given = needed;
+            Ok(parts)
+        })?;
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
         check_value(self.layout, self.model, &value)?;
-        let rest = self.rest_beside(&value, &item);
+        let rest = self.rest_beside(&value, &item, &given);
         self.complement(&value, &rest, &mut item, &mut parts);
         for (name, created) in self.layout.times_of_created(self.member, self.stamp.now)? {
             item.entry(name.to_owned()).or_insert(created);
@@ -172,39 +177,76 @@ impl Resolver<'_> {
         self.succeed(&found, Successor { item, parts, conditions: None, relied, strict: false })
     }
 
-    /// The parts of an item, which reads as nothing alone where it lacks what has no default: it is read with what the
-    /// value brings in, and the parts that it lacks are none.
-    fn parts_beside(&self, value: &Snapshot, item: &Item) -> Result<Vec<PartValue<'static>>, Error> {
+    /// The parts of an item, and what it is given of the value to be read: where it lacks what has no default
+    /// it is no value by itself. All else that it lacks reads as its default, and of what it is given it has
+    /// nothing.
+    fn parts_beside<'v>(
+        &self,
+        value: &'v Snapshot,
+        item: &Item,
+    ) -> Result<(Vec<PartValue<'static>>, Vec<&'v str>), Error> {
         let read = |item: &Item| parts_of_item(self.model, self.layout, item);
-        read(item).or_else(|error| {
-            let lacked = self.lacked_by(item, value, &Rest::default());
-            let mut parts = read(&with(item, value, &lacked)).map_err(|_| error)?;
-            let is_lacked = |field: usize| {
-                let attribute = &self.schema.attributes[field];
-                !attribute.default && lacked.contains(&attribute.name)
-            };
-            for (place, part) in parts.iter_mut().enumerate() {
-                if attributes_of(self.schema, place).any(is_lacked) {
-                    *part = PartValue::None;
-                }
+        let error = match read(item) {
+            Ok(parts) => return Ok((parts, Vec::new())),
+            Err(error) => error,
+        };
+        let mut given = self.lacked_by(item, value, &Rest::default());
+        given.retain(|name| self.may_be_needed(value, name));
+        // No schema says whether a flattened field has a default.
+        for field in self.in_several(value) {
+            let without: Vec<&str> = given.iter().copied().filter(|name| !field.contains(name)).collect();
+            if without.len() < given.len() && read(&with(item, value, without.iter().copied())).is_ok() {
+                given = without;
             }
-            Ok(parts)
-        })
+        }
+        let mut parts = read(&with(item, value, given.iter().copied())).map_err(|_| error)?;
+        let is_given = |field: usize| given.contains(&self.schema.attributes[field].name);
+        for (place, part) in parts.iter_mut().enumerate() {
+            if attributes_of(self.schema, place).any(is_given) {
+                *part = PartValue::None;
+            }
+        }
+        Ok((parts, given))
     }
 
-    /// What the flattened fields of an item bring along, be it that it lacks other fields; where it reads as nothing
-    /// even with those of the value, its names alone tell.
-    fn rest_beside(&self, value: &Snapshot, item: &Item) -> Rest {
+    /// Whether an item without this attribute may be no value: no default stands for it, and it is no entry
+    /// of a map.
+    fn may_be_needed(&self, value: &Snapshot, name: &str) -> bool {
+        match self.schema.attribute_named(name).map(|field| &self.schema.attributes[field]) {
+            Some(attribute) => attribute.piece || !attribute.default,
+            None => value.rest.values().any(|(_, names)| names.iter().any(|own| own == name)),
+        }
+    }
+
+    /// The attributes of each field of the value that may be several.
+    fn in_several<'v>(&self, value: &'v Snapshot) -> impl Iterator<Item = Vec<&'v str>> {
+        let fields = self.schema.attributes.chunk_by(|a, b| a.field == b.field);
+        let in_pieces = fields.filter(|field| field[0].piece);
+        let in_pieces = in_pieces.map(|field| field.iter().map(|piece| piece.name).collect());
+        in_pieces.chain(value.rest.values().map(|(_, names)| names.iter().map(String::as_str).collect()))
+    }
+
+    /// What an item has of the flattened fields, which is read with what it is given of the value.
+    fn rest_beside(&self, value: &Snapshot, item: &Item, given: &[&str]) -> Rest {
         if !value.rest.has_values() {
             return Rest::default();
         }
-        let read = |item: &Item| rest_of_item(self.model, self.layout, item);
-        let beside = |_| {
-            let mut lacked = self.lacked_by(item, value, &Rest::default());
-            lacked.retain(|name| self.schema.has_attribute(name));
-            read(&with(item, value, &lacked))
-        };
-        read(item).or_else(beside).unwrap_or_default()
+        let read = |item: &Item| rest_of_item(self.model, self.layout, item).unwrap_or_default();
+        let readable = with(item, value, given.iter().copied());
+        let mut own = read(&readable);
+        for (place, names) in value.rest.values() {
+            let mut shown = own.names_at(place).iter().chain(names);
+            if own.names_at(place).is_empty() || shown.any(|name| item.contains_key(name)) {
+                continue;
+            }
+            // It is read of defaults, which give way to the value, or of attributes under other names
+            // (`alias`), beside which the value's cannot be read.
+            let filled = read(&with(&readable, value, names.iter().map(String::as_str)));
+            if names.iter().all(|name| filled.names_at(place).contains(name)) {
+                own.forget(place);
+            }
+        }
+        own
     }
 
     /// The attributes of a value that an item lacks, whose own rest this is. What only keys hold is none of them.
@@ -253,8 +295,8 @@ impl Resolver<'_> {
 }
 
 /// An item with these attributes of a value behind its own.
-fn with(item: &Item, value: &Snapshot, names: &[&str]) -> Item {
+fn with<'n>(item: &Item, value: &Snapshot, names: impl Iterator<Item = &'n str>) -> Item {
     let mut item = item.clone();
-    item.extend(names.iter().map(|name| ((*name).to_owned(), value.attributes[*name].clone())));
+    item.extend(names.filter_map(|name| Some((name.to_owned(), value.attributes.get(name)?.clone()))));
     item
 }
