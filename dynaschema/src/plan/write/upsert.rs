@@ -7,12 +7,11 @@ use super::resolver::Resolver;
 use super::stored::Successor;
 use super::version::one_more;
 use super::{Body, Effect, Reliance, Step, Stored, Whole};
-use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change};
 use crate::item::{
-    Snapshot, Touched, assigned, attribute_of, attributes_of, check_raw, check_value, clocked, compute_all,
-    is_expired, parts_of_item, rest_of_item,
+    Snapshot, attribute_of, attributes_of, check_value, clocked, compute_all, discreet, is_expired,
+    parts_of_item, rest_of_item,
 };
 use crate::key::PartValue;
 use crate::schema::TOKEN;
@@ -30,22 +29,58 @@ impl Resolver<'_> {
     ) -> Result<Step, Error> {
         self.is_allowed(changes)?;
         self.starts_from_nothing(changes)?;
+        if stored.is_none() && !self.is_one_request(changes, value) {
+            return Ok(Step::Read);
+        }
+        let mut value = self.as_written(changes, value)?;
         match stored {
-            None if self.is_one_request(changes, value) => {
+            None => {
                 let effect = self.upsert_at_once(changes, value)?;
                 Ok(if self.makes_no_action(&effect) { Step::Read } else { Step::Write(effect) })
             }
-            None => Ok(Step::Read),
             Some(stored) if stored.as_ref().is_none_or(|item| self.counts_as_absent(item)) => {
-                let mut value = value.clone();
                 let operation = self.operation(self.has_companions());
                 changes.apply(self.schema, &mut value.attributes, operation)?;
-                self.assign(&changes.set, &mut value.attributes, &mut value.parts)?;
+                self.follow(changes, &mut value)?;
                 value.stamp(self.model, self.stamp, true, 1)?;
                 self.create(Whole::Snapshot(value)).map(Step::Write)
             }
-            Some(stored) => self.fill(changes, value, stored).map(Step::Write),
+            Some(stored) => self.fill(changes, &value, stored).map(Step::Write),
         }
+    }
+
+    /// The value as it is written, if it then reads as it is: what the update sets is set, whatever the value
+    /// says of it.
+    fn as_written(&self, changes: &Changes, value: &Snapshot) -> Result<Snapshot, Error> {
+        let mut value = value.clone();
+        value.stamp(self.model, self.stamp, true, 1)?;
+        value.assign(self.model, &changes.set)?;
+        let whole = changes.alterations.iter().filter(|alteration| alteration.tail.is_empty());
+        for alteration in whole.filter(|alteration| !alteration.change.grows()) {
+            let operation = self.operation(self.has_companions());
+            let applied = alteration.apply(&mut value.attributes);
+            applied.map_err(|error| error.refused(operation, self.schema.name))?;
+            let is_other = |field: usize| self.schema.attributes[field].name != alteration.attribute;
+            value.misread.retain(|(field, _)| is_other(*field));
+        }
+        self.follow(changes, &mut value)?;
+        check_value(self.layout, self.model, &value)?;
+        Ok(value)
+    }
+
+    /// The parts that are keys of indexes as they stand are what typed paths have made of their attributes.
+    fn follow(&self, changes: &Changes, value: &mut Snapshot) -> Result<(), Error> {
+        let is_changed = |name: &str| changes.alterations.iter().any(|change| change.attribute == name);
+        let mut changed = self.schema.raw_keys().filter(|raw| is_changed(raw.attribute)).peekable();
+        if changed.peek().is_none() {
+            return Ok(());
+        }
+        let all = (self.model.hooks.parts_of)(value.attributes.clone())
+            .map_err(|error| Error::encode(self.schema.name, discreet(self.schema, error)))?;
+        for raw in changed {
+            value.parts[raw.part] = all[raw.part].clone();
+        }
+        Ok(())
     }
 
     /// Whether an item is the entity's own and has expired: what belongs to another's is not known.
@@ -93,13 +128,11 @@ impl Resolver<'_> {
         self.intent.joins && effect.actions.iter().all(|action| action.body.alterations().is_empty())
     }
 
-    fn upsert_at_once(&self, changes: &Changes, value: &Snapshot) -> Result<Effect, Error> {
-        let mut value = value.clone();
-        value.stamp(self.model, self.stamp, true, 1)?;
+    fn upsert_at_once(&self, changes: &Changes, value: Snapshot) -> Result<Effect, Error> {
         let mut set = changes.set.clone();
         set.extend(clocked(self.model, self.stamp, false)?);
-        self.check_keys(&set)?;
-        let item = self.item(value.clone())?;
+        let attributes = value.attributes.clone();
+        let item = self.item(value)?;
         let mut alterations = Vec::with_capacity(item.len());
         for (name, value) in item.iter().filter(|(name, _)| !self.layout.is_key(name)) {
             let typed = changes.alterations.iter().find(|alteration| alteration.attribute == **name);
@@ -111,7 +144,7 @@ impl Resolver<'_> {
         alterations.extend(alterations_of(self.schema, &set)?);
         for alteration in &changes.alterations {
             let mut alteration = alteration.clone();
-            if let Some(value) = value.attributes.get(&*alteration.attribute)
+            if let Some(value) = attributes.get(&*alteration.attribute)
                 && let Some(from) = alteration.change.start()
             {
                 *from = value.clone();
@@ -121,15 +154,6 @@ impl Resolver<'_> {
         alterations.sort_by(|a, b| a.attribute.cmp(&b.attribute));
         let owner = self.owner(Body::Update(alterations), [self.own_or_nothing(), self.demands_no_newer()]);
         Ok(Effect { actions: vec![owner], ..Effect::default() })
-    }
-
-    /// That what is set can stand in the keys that it is.
-    fn check_keys(&self, set: &[Assignment]) -> Result<(), Error> {
-        let of = |name: &str| set.iter().rfind(|set| self.schema.attributes[set.attribute].name == name);
-        let stored = |name: &str| of(name).and_then(|set| assigned(self.schema, set).ok().flatten());
-        let parts = || set.iter().flat_map(|set| &set.parts);
-        let part = |part: usize| parts().find(|(set, _)| *set == part).map(|(_, value)| value.by_ref());
-        check_raw(self.layout, self.intent.member, &stored, &part, &Touched::WHOLE)
     }
 
     /// How an attribute of the value is brought in: the version counts, and its token is this write's, as are constants and
@@ -146,18 +170,15 @@ impl Resolver<'_> {
 
     /// What is stored, with the attributes it lacks, and changed.
     fn fill(&self, changes: &Changes, value: &Snapshot, stored: &Stored) -> Result<Effect, Error> {
-        let mut value = value.clone();
-        value.stamp(self.model, self.stamp, true, 1)?;
         let mut given = Vec::new();
         let found = self.found_by(stored, |item| {
-            let (parts, needed) = self.parts_beside(&value, item)?;
+            let (parts, needed) = self.parts_beside(value, item)?;
             given = needed;
             Ok(parts)
         })?;
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
-        check_value(self.layout, self.model, &value)?;
-        let rest = self.rest_beside(&value, &item, &given);
-        self.complement(&value, &rest, &mut item, &mut parts);
+        let rest = self.rest_beside(value, &item, &given);
+        self.complement(value, &rest, &mut item, &mut parts);
         for (name, created) in self.layout.times_of_created(self.member, self.stamp.now)? {
             item.entry(name.to_owned()).or_insert(created);
         }
