@@ -29,18 +29,35 @@ impl Rest {
 
     /// Whether there are attributes in it that are one value together.
     pub(crate) fn has_values(&self) -> bool {
-        self.0.iter().any(|field| !field.is_map && !field.names.is_empty())
+        self.values().next().is_some()
+    }
+
+    /// The fields that are one value each, with their places and the names of their attributes.
+    pub(crate) fn values(&self) -> impl Iterator<Item = (usize, &[String])> {
+        let values = self.0.iter().enumerate().filter(|(_, field)| !field.is_map && !field.names.is_empty());
+        values.map(|(place, field)| (place, &*field.names))
+    }
+
+    /// The names of the attributes of the field at this place.
+    pub(crate) fn names_at(&self, place: usize) -> &[String] {
+        self.0.get(place).map_or(&[], |field| &field.names)
+    }
+
+    /// Leaves the attributes of the field at this place out.
+    pub(crate) fn forget(&mut self, place: usize) {
+        if let Some(field) = self.0.get_mut(place) {
+            field.names.clear();
+        }
     }
 
     /// The attributes of the fields that are one value each and that an item has already, whose own rest this
     /// is. Its value may have other attributes: those of another variant, or fewer.
     pub(crate) fn values_in<'a>(&'a self, own: &Self, item: &Item) -> Vec<&'a str> {
-        let is_there = |(place, field): &(usize, &Flattened)| {
-            own.0.get(*place).is_some_and(|own| !own.names.is_empty())
-                || field.names.iter().any(|name| item.contains_key(name))
+        let is_there = |(place, names): &(usize, &[String])| {
+            !own.names_at(*place).is_empty() || names.iter().any(|name| item.contains_key(name))
         };
-        let values = self.0.iter().enumerate().filter(|(_, field)| !field.is_map).filter(is_there);
-        values.flat_map(|(_, field)| &field.names).map(String::as_str).collect()
+        let values = self.values().filter(is_there);
+        values.flat_map(|(_, names)| names).map(String::as_str).collect()
     }
 }
 

@@ -163,6 +163,86 @@ async fn what_was_written_is_what_is_read() {
     }
 }
 
+/// Whose upserts are one request.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("KNOB#<id>")]
+struct Knob {
+    id: u32,
+    #[serde(default = "one")]
+    note: Option<u32>,
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    left: Option<u32>,
+}
+
+/// The same, whose upserts read the item.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("KNOB#<id>")]
+struct ReadKnob {
+    id: u32,
+    #[serde(default = "one")]
+    note: Option<u32>,
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    left: Option<u32>,
+    #[dynamo(ttl = seconds)]
+    ends: Option<u64>,
+}
+
+/// Upserts with every value of a field, over each that is stored and over nothing, with every change of it.
+macro_rules! upserts {
+    ($entity:ident.$field:ident, $set:ident, $left_out:expr, $base:expr) => {
+        let left_out: Option<u32> = $left_out;
+        let is_stored = |value: &u32| left_out != Some(*value);
+        for (stored, own) in [None, Some(1), Some(2)]
+            .into_iter()
+            .flat_map(|stored| [None, Some(1), Some(3)].map(|own| (stored, own)))
+        {
+            for change in 0..5 {
+                let table = table::<$entity>().await;
+                if stored.is_some() {
+                    $entity { $field: stored, ..$base }.create().send(&table).await.unwrap();
+                }
+                let upsert = $entity { $field: own, ..$base }.upsert();
+                let upsert = match change {
+                    0 => upsert,
+                    1 => upsert.$set(Some(1_u32)),
+                    2 => upsert.$set(Some(5_u32)),
+                    3 => upsert.set(|of| of.$field, 5_u32),
+                    _ => upsert.set_if_absent(|of| of.$field, 5_u32),
+                };
+                let done = upsert.send(&table).await;
+                let what = format!("{} {stored:?}, {own:?}, {change}: {done:?}", stringify!($entity.$field));
+                if own.is_none() && change == 0 {
+                    let error = done.expect_err(&what);
+                    let ErrorKind::Encode { path, .. } = error.kind() else { panic!("{what}") };
+                    assert_eq!(path, stringify!($field), "{what}");
+                    continue;
+                }
+                done.unwrap_or_else(|_| panic!("{what}"));
+                let kept = stored.filter(is_stored).or(own.filter(is_stored));
+                let wanted = match change {
+                    0 => kept.unwrap_or(1),
+                    1 => 1,
+                    2 | 3 => 5,
+                    _ => kept.unwrap_or(5),
+                };
+                let read = $entity::get(1).one(&table).await.unwrap();
+                assert_eq!(read, $entity { $field: Some(wanted), ..$base }, "{what}");
+            }
+        }
+    };
+}
+
+/// What a value says of a field that the update sets is never written, and so nobody minds it.
+#[tokio::test]
+async fn an_upsert_is_judged_by_what_it_writes() {
+    let at_once = || Knob { id: 1, note: Some(3), left: Some(3) };
+    let read = || ReadKnob { id: 1, note: Some(3), left: Some(3), ends: None };
+    upserts!(Knob.note, set_note, None, at_once());
+    upserts!(Knob.left, set_left, Some(1), at_once());
+    upserts!(ReadKnob.note, set_note, None, read());
+    upserts!(ReadKnob.left, set_left, Some(1), read());
+}
+
 /// What another writer has stored, and what is read where that is left out, are two values to an edit.
 #[tokio::test]
 async fn an_edit_tells_what_is_left_out_from_what_is_read_then() {

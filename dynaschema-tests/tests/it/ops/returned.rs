@@ -445,8 +445,14 @@ async fn a_raw_key_is_one_whatever_sets_it() -> Result<(), Error> {
     }
     let sent = users.faults().requests().into_iter().chain(places.faults().requests());
     assert!(sent.into_iter().all(|request| request.operation == "GetItem"));
-    place.upsert().set_city("Ulm").send(&places).await?;
+    // The value's own city is written by neither, be the item read before or not.
+    let new = User { id: 2, ..user };
+    new.clone().upsert().set(|user| user.city, "Ulm").send(&users).await?;
+    assert_eq!(User::get(2).one(&users).await?, User { city: "Ulm".to_owned(), ..new });
+    place.clone().upsert().set(|place| place.city, "Ulm").send(&places).await?;
     assert_eq!(Flat::in_city("Ulm").all(&places).await?.len(), 1);
+    Flat { id: 2, ..place }.upsert().set_city("Ulm").send(&places).await?;
+    assert_eq!(Flat::in_city("Ulm").all(&places).await?.len(), 2);
     Ok(())
 }
 

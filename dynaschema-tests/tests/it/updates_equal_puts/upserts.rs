@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, SystemTime};
 
-use dynaschema::{AttributeValue, DynamoEntity};
-use dynaschema_tests::harness::{table, table_with};
+use dynaschema::{AttributeValue, DynamoEntity, Item, KeyPart};
+use dynaschema_tests::harness::{n, s, table, table_with};
 use serde::{Deserialize, Serialize};
+
+use crate::assert_kind;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("MEMBER#<id>")]
@@ -114,6 +116,144 @@ async fn without_setters_it_adds_what_is_lacking() {
     assert!(read.edit().set_title("late").send(&table).await.unwrap_err().is_version_conflict());
 }
 
+/// Of which there is more than the item, also of what is read of a default.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("KEPT#<id>")]
+#[dynamo(copy(by_status, pk = "STATUS#<status>#<id:03>"))]
+#[dynamo(copy(at_spot, pk = "SPOT#<spot>#<id:03>"))]
+struct Kept {
+    id: u32,
+    #[dynamo(unique)]
+    name: String,
+    title: String,
+    #[serde(default)]
+    #[dynamo(unique)]
+    code: Option<String>,
+    #[serde(default = "open", skip_serializing_if = "is_open")]
+    status: String,
+    #[serde(default)]
+    count: u64,
+    #[serde(flatten)]
+    spot: Spot,
+}
+
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, KeyPart)]
+#[key("<row:03>/<place:03>")]
+struct Spot {
+    #[serde(default)]
+    row: u32,
+    #[serde(default)]
+    place: u32,
+}
+
+fn open() -> String {
+    "open".to_owned()
+}
+
+fn is_open(status: &str) -> bool {
+    status == "open"
+}
+
+const FIELDS_OF_KEPT: [&str; 6] = ["name", "title", "code", "status", "count", "spot"];
+
+/// All that is stored, by its keys.
+fn by_key(stored: Vec<Item>) -> BTreeMap<String, Item> {
+    stored.into_iter().map(|item| (format!("{:?}", item["PK"]), item)).collect()
+}
+
+/// What a table holds to which these were written.
+async fn stored_of(kept: &[Kept]) -> BTreeMap<String, Item> {
+    let table = table::<Kept>().await;
+    for kept in kept {
+        kept.clone().create().send(&table).await.unwrap();
+    }
+    by_key(table.stored().await)
+}
+
+/// With its sentinels and copies an item is as if its value had been put, whatever it lacked before; a unique
+/// value that another item has is refused.
+#[tokio::test]
+async fn what_is_brought_in_has_its_sentinels_and_copies() {
+    let stored = Kept {
+        id: 1,
+        name: "ann".to_owned(),
+        title: "stored".to_owned(),
+        code: Some("s".to_owned()),
+        status: "done".to_owned(),
+        count: 5,
+        spot: Spot { row: 1, place: 2 },
+    };
+    let value = Kept {
+        id: 1,
+        name: "bea".to_owned(),
+        title: "brought in".to_owned(),
+        code: Some("x".to_owned()),
+        status: "done".to_owned(),
+        count: 7,
+        spot: Spot { row: 3, place: 4 },
+    };
+    let other = Kept { id: 2, name: "cy".to_owned(), ..value.clone() };
+    let cases = (0..1 << FIELDS_OF_KEPT.len()).flat_map(|subset| {
+        [(true, false), (false, true), (true, true)].map(|(open, taken)| (subset, open, taken))
+    });
+    for (subset, is_stored_open, is_taken) in cases {
+        let lacking: Vec<&str> = (0..FIELDS_OF_KEPT.len())
+            .filter(|place| (subset >> place) & 1 == 1)
+            .map(|place| FIELDS_OF_KEPT[place])
+            .collect();
+        let lacks = |field: &str| lacking.contains(&field);
+        let what = format!("{is_stored_open}, {is_taken}, without {lacking:?}");
+        // The default is left out, and so lacks, too.
+        let [old, new] = if is_stored_open { ["open", "done"] } else { ["done", "open"] }.map(str::to_owned);
+        let stored = Kept { status: old, ..stored.clone() };
+        let value = Kept { status: new, ..value.clone() };
+        let other = is_taken.then(|| other.clone());
+
+        // What the older writer has kept beside the item is that of what it reads as.
+        let read = Kept {
+            code: stored.code.clone().filter(|_| !lacks("code")),
+            status: if lacks("status") { open() } else { stored.status.clone() },
+            spot: if lacks("spot") { Spot::default() } else { stored.spot.clone() },
+            ..stored.clone()
+        };
+        let table = table::<Kept>().await;
+        for mut item in stored_of(&[read]).await.into_values() {
+            if lacks("name") && item.get("_unique") == Some(&s("name")) {
+                continue;
+            }
+            item.retain(|name, _| {
+                !lacks(if ["row", "place"].contains(&name.as_str()) { "spot" } else { name })
+            });
+            table.put_raw(item).await;
+        }
+        if let Some(other) = &other {
+            other.clone().create().send(&table).await.unwrap();
+        }
+        let before = by_key(table.stored().await);
+
+        let done = value.clone().upsert().send(&table).await;
+        let after = by_key(table.stored().await);
+        if is_taken && lacks("code") {
+            assert_kind!(done.unwrap_err(), UniqueViolation { entity: "Kept", field: "code" });
+            assert_eq!(after, before, "{what}");
+            continue;
+        }
+        done.unwrap_or_else(|error| panic!("{what}: {error:?}"));
+        let of = |field: &str| if lacks(field) { value.clone() } else { stored.clone() };
+        let end = Kept {
+            id: 1,
+            name: of("name").name,
+            title: of("title").title,
+            code: of("code").code,
+            status: if is_stored_open { value.status.clone() } else { of("status").status },
+            count: of("count").count,
+            spot: of("spot").spot,
+        };
+        let wanted: Vec<Kept> = other.into_iter().chain([end]).collect();
+        assert_eq!(after, stored_of(&wanted).await, "{what}");
+    }
+}
+
 /// An enum as serde writes it, in each of its ways.
 macro_rules! pays {
     ($($pay:ident $($attribute:meta)?;)*) => {$(
@@ -166,6 +306,22 @@ struct Nested {
     parcel: Parcel,
 }
 
+/// A struct that is read of nothing.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Defaulted {
+    #[serde(default)]
+    weight: u32,
+    #[serde(default = "three", alias = "wide")]
+    width: u32,
+}
+
+fn three() -> u32 {
+    3
+}
+
+/// The same, which is `None` where it cannot be read.
+type Perhaps = Option<Defaulted>;
+
 /// What is flattened, and is one value.
 trait Flat: Sized {
     fn all() -> Vec<Self>;
@@ -197,6 +353,23 @@ impl Flat for Nested {
     }
 }
 
+impl Flat for Defaulted {
+    fn all() -> Vec<Self> {
+        [(0, 3), (7, 1)].into_iter().map(|(weight, width)| Self { weight, width }).collect()
+    }
+}
+
+impl Flat for Perhaps {
+    fn all() -> Vec<Self> {
+        Defaulted::all().into_iter().map(Some).collect()
+    }
+}
+
+/// Each with an item that reads as a value, and with one that lacks a field without a default.
+fn either_way<F: Clone>(flats: Vec<F>) -> impl Iterator<Item = (F, bool)> {
+    flats.into_iter().flat_map(|flat| [(flat.clone(), false), (flat, true)])
+}
+
 /// An entity with one, whose upserts could be one request, and one whose upserts read the item.
 macro_rules! flattening {
     ($($flat:ident: $at_once:ident, $read:ident;)*) => {
@@ -219,6 +392,7 @@ macro_rules! flattening {
         #[pk("FLAT#<id>")]
         struct $entity {
             id: u32,
+            name: String,
             note: Option<String>,
             $(#[$until])?
             until: Option<u64>,
@@ -227,12 +401,15 @@ macro_rules! flattening {
         }
     };
     (@try $flat:ident: $entity:ident) => {
-        let value = |flat| $entity { id: 1, note: None, until: None, flat };
+        let value = |flat| $entity { id: 1, name: "ann".to_owned(), note: None, until: None, flat };
         for stored in $flat::all() {
-            for brought in $flat::all() {
+            for (brought, lacks_name) in either_way($flat::all()) {
                 let table = table::<$entity>().await;
                 value(stored.clone()).create().send(&table).await.unwrap();
                 let before = table.only_item().await;
+                let mut item = before.clone();
+                item.retain(|name, _| !lacks_name || name != "name");
+                table.put_raw(item).await;
                 value(brought.clone()).upsert().set_note("new").send(&table).await.unwrap();
                 let read = $entity::get(1).one(&table).await.unwrap();
                 let wanted = $entity { note: Some("new".to_owned()), ..value(stored.clone()) };
@@ -253,6 +430,70 @@ flattening! {
     Plain: PlainAtOnce, PlainRead;
     Parcel: ParcelAtOnce, ParcelRead;
     Nested: NestedAtOnce, NestedRead;
+    Defaulted: DefaultedAtOnce, DefaultedRead;
+    Perhaps: PerhapsAtOnce, PerhapsRead;
+}
+
+/// What an upsert makes of an item that has these attributes of a flattened struct which is read of nothing:
+/// what it has stays, and where it has nothing the value is brought in.
+macro_rules! brings_in {
+    ($flat:ident: $entity:ident) => {
+        let value = |name: &str, flat| {
+            let name = name.to_owned();
+            $entity { id: 1, name, note: None, until: None, flat }
+        };
+        for (attributes, is_there) in had_of_defaulted() {
+            for (flat, lacks_name) in either_way($flat::all()) {
+                let what = format!("{attributes:?}, {flat:?}, {lacks_name}");
+                let table = table::<$entity>().await;
+                let mut whole = table.to_item(&value("ann", flat.clone())).unwrap();
+                whole.retain(|name, _| !["weight", "width"].contains(&name.as_str()));
+                whole.extend(attributes.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
+                table.put_raw(whole.clone()).await;
+                let stored = $entity::get(1).one(&table).await.unwrap();
+                let mut item = whole.clone();
+                item.retain(|name, _| !lacks_name || name != "name");
+                table.put_raw(item).await;
+
+                value("bea", flat.clone()).upsert().set_note("new").send(&table).await.unwrap();
+                let read = $entity::get(1).one(&table).await.unwrap();
+                let name = if lacks_name { "bea" } else { "ann" };
+                let wanted = value(name, if is_there { stored.flat } else { flat.clone() });
+                assert_eq!(read, $entity { note: Some("new".to_owned()), ..wanted }, "{what}");
+                let mut item = table.only_item().await;
+                if !is_there {
+                    let brought = table.to_item(&value("", flat)).unwrap();
+                    whole.extend(["weight", "width"].map(|name| (name.to_owned(), brought[name].clone())));
+                }
+                item.remove("note");
+                whole.insert("name".to_owned(), s(name));
+                assert_eq!(item, whole, "{what}");
+            }
+        }
+    };
+}
+
+/// The attributes that an item has of it, and whether these are any.
+fn had_of_defaulted() -> [(Vec<(&'static str, AttributeValue)>, bool); 8] {
+    [
+        (vec![], false),
+        (vec![("other", s("x"))], false),
+        (vec![("weight", n(0)), ("width", n(3))], true),
+        (vec![("weight", n(0))], true),
+        (vec![("width", n(8))], true),
+        (vec![("wide", n(8))], true),
+        (vec![("wide", n(3))], true),
+        (vec![("wide", n(3)), ("weight", n(5))], true),
+    ]
+}
+
+/// A struct of which nothing is stored is not there, though it is read of its defaults.
+#[tokio::test]
+async fn what_is_read_of_defaults_alone_is_brought_in() {
+    brings_in!(Defaulted: DefaultedAtOnce);
+    brings_in!(Defaulted: DefaultedRead);
+    brings_in!(Perhaps: PerhapsAtOnce);
+    brings_in!(Perhaps: PerhapsRead);
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
@@ -299,6 +540,45 @@ struct Payer {
     name: String,
     #[serde(flatten)]
     pay: Option<Outside>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SENT#<id>")]
+struct Sent {
+    id: u32,
+    #[serde(flatten)]
+    parcel: Parcel,
+    #[serde(flatten)]
+    pay: Outside,
+}
+
+/// An item that lacks one flattened field keeps the other, in whatever attributes that is.
+#[tokio::test]
+async fn of_two_that_are_flattened_each_is_brought_in_by_itself() {
+    let sent = |weight, pay: &Outside| {
+        let parcel = Parcel { weight, width: None, height: None };
+        Sent { id: 1, parcel, pay: pay.clone() }
+    };
+    for (stored, brought) in Outside::all()
+        .into_iter()
+        .flat_map(|stored| Outside::all().into_iter().map(move |brought| (stored.clone(), brought)))
+    {
+        let (stored, brought) = (sent(7, &stored), sent(9, &brought));
+        for (lacks_parcel, lacks_pay) in [(true, false), (false, true), (true, true)] {
+            let table = table::<Sent>().await;
+            let mut item = table.to_item(&stored).unwrap();
+            item.retain(|name, _| match name.as_str() {
+                "weight" => !lacks_parcel,
+                "Card" | "Bank" => !lacks_pay,
+                _ => true,
+            });
+            table.put_raw(item).await;
+            brought.clone().upsert().send(&table).await.unwrap();
+            let of = |lacks: bool| if lacks { brought.clone() } else { stored.clone() };
+            let wanted = Sent { id: 1, parcel: of(lacks_parcel).parcel, pay: of(lacks_pay).pay };
+            assert_eq!(table.only_item().await, table.to_item(&wanted).unwrap(), "{stored:?}, {brought:?}");
+        }
+    }
 }
 
 /// An item that lacks what has no default is no value by itself, and gets what it lacks.

@@ -7,12 +7,11 @@ use super::resolver::Resolver;
 use super::stored::Successor;
 use super::version::one_more;
 use super::{Body, Effect, Reliance, Step, Stored, Whole};
-use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change};
 use crate::item::{
-    Snapshot, Touched, assigned, attribute_of, attributes_of, check_raw, check_value, clocked, compute_all,
-    is_expired, parts_of_item, rest_of_item,
+    Snapshot, attribute_of, attributes_of, check_value, clocked, compute_all, discreet, is_expired,
+    parts_of_item, rest_of_item,
 };
 use crate::key::PartValue;
 use crate::schema::TOKEN;
@@ -30,22 +29,58 @@ impl Resolver<'_> {
     ) -> Result<Step, Error> {
         self.is_allowed(changes)?;
         self.starts_from_nothing(changes)?;
+        if stored.is_none() && !self.is_one_request(changes, value) {
+            return Ok(Step::Read);
+        }
+        let mut value = self.as_written(changes, value)?;
         match stored {
-            None if self.is_one_request(changes, value) => {
+            None => {
                 let effect = self.upsert_at_once(changes, value)?;
                 Ok(if self.makes_no_action(&effect) { Step::Read } else { Step::Write(effect) })
             }
-            None => Ok(Step::Read),
             Some(stored) if stored.as_ref().is_none_or(|item| self.counts_as_absent(item)) => {
-                let mut value = value.clone();
                 let operation = self.operation(self.has_companions());
                 changes.apply(self.schema, &mut value.attributes, operation)?;
-                self.assign(&changes.set, &mut value.attributes, &mut value.parts)?;
+                self.follow(changes, &mut value)?;
                 value.stamp(self.model, self.stamp, true, 1)?;
                 self.create(Whole::Snapshot(value)).map(Step::Write)
             }
-            Some(stored) => self.fill(changes, value, stored).map(Step::Write),
+            Some(stored) => self.fill(changes, &value, stored).map(Step::Write),
         }
+    }
+
+    /// The value as it is written, if it then reads as it is: what the update sets is set, whatever the value
+    /// says of it.
+    fn as_written(&self, changes: &Changes, value: &Snapshot) -> Result<Snapshot, Error> {
+        let mut value = value.clone();
+        value.stamp(self.model, self.stamp, true, 1)?;
+        value.assign(self.model, &changes.set)?;
+        let whole = changes.alterations.iter().filter(|alteration| alteration.tail.is_empty());
+        for alteration in whole.filter(|alteration| !alteration.change.grows()) {
+            let operation = self.operation(self.has_companions());
+            let applied = alteration.apply(&mut value.attributes);
+            applied.map_err(|error| error.refused(operation, self.schema.name))?;
+            let is_other = |field: usize| self.schema.attributes[field].name != alteration.attribute;
+            value.misread.retain(|(field, _)| is_other(*field));
+        }
+        self.follow(changes, &mut value)?;
+        check_value(self.layout, self.model, &value)?;
+        Ok(value)
+    }
+
+    /// The parts that are keys of indexes as they stand are what typed paths have made of their attributes.
+    fn follow(&self, changes: &Changes, value: &mut Snapshot) -> Result<(), Error> {
+        let is_changed = |name: &str| changes.alterations.iter().any(|change| change.attribute == name);
+        let mut changed = self.schema.raw_keys().filter(|raw| is_changed(raw.attribute)).peekable();
+        if changed.peek().is_none() {
+            return Ok(());
+        }
+        let all = (self.model.hooks.parts_of)(value.attributes.clone())
+            .map_err(|error| Error::encode(self.schema.name, discreet(self.schema, error)))?;
+        for raw in changed {
+            value.parts[raw.part] = all[raw.part].clone();
+        }
+        Ok(())
     }
 
     /// Whether an item is the entity's own and has expired: what belongs to another's is not known.
@@ -93,13 +128,11 @@ impl Resolver<'_> {
         self.intent.joins && effect.actions.iter().all(|action| action.body.alterations().is_empty())
     }
 
-    fn upsert_at_once(&self, changes: &Changes, value: &Snapshot) -> Result<Effect, Error> {
-        let mut value = value.clone();
-        value.stamp(self.model, self.stamp, true, 1)?;
+    fn upsert_at_once(&self, changes: &Changes, value: Snapshot) -> Result<Effect, Error> {
         let mut set = changes.set.clone();
         set.extend(clocked(self.model, self.stamp, false)?);
-        self.check_keys(&set)?;
-        let item = self.item(value.clone())?;
+        let attributes = value.attributes.clone();
+        let item = self.item(value)?;
         let mut alterations = Vec::with_capacity(item.len());
         for (name, value) in item.iter().filter(|(name, _)| !self.layout.is_key(name)) {
             let typed = changes.alterations.iter().find(|alteration| alteration.attribute == **name);
@@ -111,7 +144,7 @@ impl Resolver<'_> {
         alterations.extend(alterations_of(self.schema, &set)?);
         for alteration in &changes.alterations {
             let mut alteration = alteration.clone();
-            if let Some(value) = value.attributes.get(&*alteration.attribute)
+            if let Some(value) = attributes.get(&*alteration.attribute)
                 && let Some(from) = alteration.change.start()
             {
                 *from = value.clone();
@@ -121,15 +154,6 @@ impl Resolver<'_> {
         alterations.sort_by(|a, b| a.attribute.cmp(&b.attribute));
         let owner = self.owner(Body::Update(alterations), [self.own_or_nothing(), self.demands_no_newer()]);
         Ok(Effect { actions: vec![owner], ..Effect::default() })
-    }
-
-    /// That what is set can stand in the keys that it is.
-    fn check_keys(&self, set: &[Assignment]) -> Result<(), Error> {
-        let of = |name: &str| set.iter().rfind(|set| self.schema.attributes[set.attribute].name == name);
-        let stored = |name: &str| of(name).and_then(|set| assigned(self.schema, set).ok().flatten());
-        let parts = || set.iter().flat_map(|set| &set.parts);
-        let part = |part: usize| parts().find(|(set, _)| *set == part).map(|(_, value)| value.by_ref());
-        check_raw(self.layout, self.intent.member, &stored, &part, &Touched::WHOLE)
     }
 
     /// How an attribute of the value is brought in: the version counts, and its token is this write's, as are constants and
@@ -146,13 +170,15 @@ impl Resolver<'_> {
 
     /// What is stored, with the attributes it lacks, and changed.
     fn fill(&self, changes: &Changes, value: &Snapshot, stored: &Stored) -> Result<Effect, Error> {
-        let mut value = value.clone();
-        value.stamp(self.model, self.stamp, true, 1)?;
-        let found = self.found_by(stored, |item| self.parts_beside(&value, item))?;
+        let mut given = Vec::new();
+        let found = self.found_by(stored, |item| {
+            let (parts, needed) = self.parts_beside(value, item)?;
+            given = needed;
+            Ok(parts)
+        })?;
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
-        check_value(self.layout, self.model, &value)?;
-        let rest = self.rest_beside(&value, &item);
-        self.complement(&value, &rest, &mut item, &mut parts);
+        let rest = self.rest_beside(value, &item, &given);
+        self.complement(value, &rest, &mut item, &mut parts);
         for (name, created) in self.layout.times_of_created(self.member, self.stamp.now)? {
             item.entry(name.to_owned()).or_insert(created);
         }
@@ -172,39 +198,76 @@ impl Resolver<'_> {
         self.succeed(&found, Successor { item, parts, conditions: None, relied, strict: false })
     }
 
-    /// The parts of an item, which reads as nothing alone where it lacks what has no default: it is read with what the
-    /// value brings in, and the parts that it lacks are none.
-    fn parts_beside(&self, value: &Snapshot, item: &Item) -> Result<Vec<PartValue<'static>>, Error> {
+    /// The parts of an item, and what it is given of the value to be read: where it lacks what has no default
+    /// it is no value by itself. All else that it lacks reads as its default, and of what it is given it has
+    /// nothing.
+    fn parts_beside<'v>(
+        &self,
+        value: &'v Snapshot,
+        item: &Item,
+    ) -> Result<(Vec<PartValue<'static>>, Vec<&'v str>), Error> {
         let read = |item: &Item| parts_of_item(self.model, self.layout, item);
-        read(item).or_else(|error| {
-            let lacked = self.lacked_by(item, value, &Rest::default());
-            let mut parts = read(&with(item, value, &lacked)).map_err(|_| error)?;
-            let is_lacked = |field: usize| {
-                let attribute = &self.schema.attributes[field];
-                !attribute.default && lacked.contains(&attribute.name)
-            };
-            for (place, part) in parts.iter_mut().enumerate() {
-                if attributes_of(self.schema, place).any(is_lacked) {
-                    *part = PartValue::None;
-                }
+        let error = match read(item) {
+            Ok(parts) => return Ok((parts, Vec::new())),
+            Err(error) => error,
+        };
+        let mut given = self.lacked_by(item, value, &Rest::default());
+        given.retain(|name| self.may_be_needed(value, name));
+        // No schema says whether a flattened field has a default.
+        for field in self.in_several(value) {
+            let without: Vec<&str> = given.iter().copied().filter(|name| !field.contains(name)).collect();
+            if without.len() < given.len() && read(&with(item, value, without.iter().copied())).is_ok() {
+                given = without;
             }
-            Ok(parts)
-        })
+        }
+        let mut parts = read(&with(item, value, given.iter().copied())).map_err(|_| error)?;
+        let is_given = |field: usize| given.contains(&self.schema.attributes[field].name);
+        for (place, part) in parts.iter_mut().enumerate() {
+            if attributes_of(self.schema, place).any(is_given) {
+                *part = PartValue::None;
+            }
+        }
+        Ok((parts, given))
     }
 
-    /// What the flattened fields of an item bring along, be it that it lacks other fields; where it reads as nothing
-    /// even with those of the value, its names alone tell.
-    fn rest_beside(&self, value: &Snapshot, item: &Item) -> Rest {
+    /// Whether an item without this attribute may be no value: no default stands for it, and it is no entry
+    /// of a map.
+    fn may_be_needed(&self, value: &Snapshot, name: &str) -> bool {
+        match self.schema.attribute_named(name).map(|field| &self.schema.attributes[field]) {
+            Some(attribute) => attribute.piece || !attribute.default,
+            None => value.rest.values().any(|(_, names)| names.iter().any(|own| own == name)),
+        }
+    }
+
+    /// The attributes of each field of the value that may be several.
+    fn in_several<'v>(&self, value: &'v Snapshot) -> impl Iterator<Item = Vec<&'v str>> {
+        let fields = self.schema.attributes.chunk_by(|a, b| a.field == b.field);
+        let in_pieces = fields.filter(|field| field[0].piece);
+        let in_pieces = in_pieces.map(|field| field.iter().map(|piece| piece.name).collect());
+        in_pieces.chain(value.rest.values().map(|(_, names)| names.iter().map(String::as_str).collect()))
+    }
+
+    /// What an item has of the flattened fields, which is read with what it is given of the value.
+    fn rest_beside(&self, value: &Snapshot, item: &Item, given: &[&str]) -> Rest {
         if !value.rest.has_values() {
             return Rest::default();
         }
-        let read = |item: &Item| rest_of_item(self.model, self.layout, item);
-        let beside = |_| {
-            let mut lacked = self.lacked_by(item, value, &Rest::default());
-            lacked.retain(|name| self.schema.has_attribute(name));
-            read(&with(item, value, &lacked))
-        };
-        read(item).or_else(beside).unwrap_or_default()
+        let read = |item: &Item| rest_of_item(self.model, self.layout, item).unwrap_or_default();
+        let readable = with(item, value, given.iter().copied());
+        let mut own = read(&readable);
+        for (place, names) in value.rest.values() {
+            let mut shown = own.names_at(place).iter().chain(names);
+            if own.names_at(place).is_empty() || shown.any(|name| item.contains_key(name)) {
+                continue;
+            }
+            // It is read of defaults, which give way to the value, or of attributes under other names
+            // (`alias`), beside which the value's cannot be read.
+            let filled = read(&with(&readable, value, names.iter().map(String::as_str)));
+            if names.iter().all(|name| filled.names_at(place).contains(name)) {
+                own.forget(place);
+            }
+        }
+        own
     }
 
     /// The attributes of a value that an item lacks, whose own rest this is. What only keys hold is none of them.
@@ -253,8 +316,8 @@ impl Resolver<'_> {
 }
 
 /// An item with these attributes of a value behind its own.
-fn with(item: &Item, value: &Snapshot, names: &[&str]) -> Item {
+fn with<'n>(item: &Item, value: &Snapshot, names: impl Iterator<Item = &'n str>) -> Item {
     let mut item = item.clone();
-    item.extend(names.iter().map(|name| ((*name).to_owned(), value.attributes[*name].clone())));
+    item.extend(names.filter_map(|name| Some((name.to_owned(), value.attributes.get(name)?.clone()))));
     item
 }
