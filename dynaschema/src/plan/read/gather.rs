@@ -177,9 +177,12 @@ impl Read {
         self.sk_name.and_then(|name| item.scalar(name)).map(crate::item::key_value)
     }
 
-    /// The values by which an item that was read is sorted in its partition, the first one's first.
+    /// The values by which an item that was read is sorted among those of all partitions, the first one's first: what
+    /// all of one partition share, those of another may not.
     pub(crate) fn sort_keys(&self, item: &dyn Row) -> Vec<KeyValue> {
-        let names = self.sk_name.iter().chain(&self.behind);
+        let of_index = self.index.iter().flat_map(IndexPhysical::sort);
+        let of_table = self.sk_name.filter(|_| self.index.is_none());
+        let names = of_index.chain(of_table);
         names.filter_map(|name| item.scalar(name)).map(crate::item::key_value).collect()
     }
 
