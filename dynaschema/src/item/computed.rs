@@ -25,6 +25,11 @@ pub(crate) fn compute(
     item: &Item,
     parts: &mut [PartValue<'static>],
 ) -> Result<(), Error> {
+    if compute_said(model, set, parts) { Ok(()) } else { compute_all(model, layout, item, parts) }
+}
+
+/// The same, as far as the new values say all that a part is made of: whether they do of all such parts.
+pub(crate) fn compute_said(model: Model, set: &[Assignment], parts: &mut [PartValue<'static>]) -> bool {
     let is_set = |attribute: &usize| set.iter().any(|set| set.attribute == *attribute);
     let said: Vec<&Assignment> = set.iter().collect();
     let mut is_all = true;
@@ -34,7 +39,7 @@ pub(crate) fn compute(
             None => is_all = false,
         }
     }
-    if is_all { Ok(()) } else { compute_all(model, layout, item, parts) }
+    is_all
 }
 
 /// Computes them all anew, of the whole value.

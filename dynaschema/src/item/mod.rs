@@ -33,7 +33,7 @@ pub(crate) use assemble::{as_stored, complete, complete_text};
 pub use classify::StoredItem;
 pub(crate) use classify::classify;
 pub(crate) use companions::Companions;
-pub(crate) use computed::{compute, compute_all, computed_of};
+pub(crate) use computed::{compute, compute_all, compute_said, computed_of};
 pub(crate) use evolution::{as_read, is_outdated, newer_version, rename, upgrade};
 pub(crate) use identity::{Identity, arm_of, identify, identify_in_index, tell_by_key};
 pub(crate) use index::{Deciding, IndexAttributes, Rewrite};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Layout, Parts, Stamp, compute, compute_all, discreet};
+use super::{Layout, Parts, Stamp, compute_all, compute_said, discreet};
 use crate::entity::{AnyEntity, Assignment, LeftOut, Model};
 use crate::error::What;
 use crate::key::Key;
@@ -73,6 +73,20 @@ pub(super) fn not_told(
     all.map(|(field, value)| (model.attributes[field].name.to_owned(), value)).collect()
 }
 
+/// The attributes of a value, and with them what they do not say of it.
+fn told<'a>(model: Model, attributes: &'a Item, misread: &[LeftOut]) -> Cow<'a, Item> {
+    let not_told = not_told(model, attributes, misread);
+    if not_told.is_empty() {
+        return Cow::Borrowed(attributes);
+    }
+    let mut told = attributes.clone();
+    // What a path has set since is there.
+    for (name, value) in not_told {
+        told.entry(name).or_insert(value);
+    }
+    Cow::Owned(told)
+}
+
 fn all_parts(value: &dyn AnyEntity) -> impl Iterator<Item = PartValue<'_>> {
     (0..value.schema().parts.len()).map(|part| value.value_of(part))
 }
@@ -103,13 +117,7 @@ impl Snapshot {
 
     /// The attributes, and with them what a put leaves out and no read would give.
     pub(crate) fn told(&self, model: Model) -> Cow<'_, Item> {
-        let not_told = not_told(model, &self.attributes, &self.misread);
-        if not_told.is_empty() {
-            return Cow::Borrowed(&self.attributes);
-        }
-        let mut told = self.attributes.clone();
-        told.extend(not_told);
-        Cow::Owned(told)
+        told(model, &self.attributes, &self.misread)
     }
 
     /// The version that the value was read with; 0 if it never was stored, `None` without versions.
@@ -143,10 +151,7 @@ impl Snapshot {
         for part in (0..self.parts.len()).filter(|part| attribute_of(&model, *part) == Some(created)) {
             self.parts[part] = from.parts[part].clone();
         }
-        if model.is_computed_from(created) {
-            compute_all(model, None, &self.attributes, &mut self.parts)?;
-        }
-        Ok(())
+        if model.is_computed_from(created) { self.compute_anew(model) } else { Ok(()) }
     }
 
     /// Gives fields their new values.
@@ -162,7 +167,15 @@ impl Snapshot {
                 self.parts[*part] = value.clone();
             }
         }
-        compute(model, None, set, &self.attributes, &mut self.parts)
+        if compute_said(model, set, &mut self.parts) { Ok(()) } else { self.compute_anew(model) }
+    }
+
+    /// Computes the parts of the value as it was read: another writer may have stored what serde leaves out.
+    fn compute_anew(&mut self, model: Model) -> Result<(), Error> {
+        let told = told(model, &self.attributes, &self.misread);
+        // Without elements, a set has no stored form, and `NULL` is none that it is read from.
+        compute_all(model, None, &told, &mut self.parts)
+            .or_else(|_| compute_all(model, None, &self.attributes, &mut self.parts))
     }
 
     /// That another value of the item has its immutable fields as this one has them.

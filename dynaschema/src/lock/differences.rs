@@ -40,7 +40,7 @@ pub(super) struct Pair<'a> {
 impl<'a> Pair<'a> {
     /// The two of an entity of the old lock.
     pub(super) const fn of_entity(&self, old: Block<'a>) -> Self {
-        Self { old: Some(old), new: counterpart(&old, self.locks[1], false), ..*self }
+        Self { old: Some(old), new: counterpart(&old, self.locks, false), ..*self }
     }
 
     pub(super) const fn names(&self) -> Names<'a> {
@@ -215,23 +215,65 @@ impl<'a> Differences<'a> {
     /// The block of the other text about the same thing, which most often comes next there.
     const fn counterpart(&mut self, block: &Block<'a>) -> Option<Block<'a>> {
         let mut others = self.others;
-        if let Some(found) = others.find(block.header.text) {
+        if !is_one_of_several(block)
+            && let Some(found) = others.find(block.header.text)
+        {
             self.others = others;
             return Some(found);
         }
-        counterpart(block, self.pair.locks[!self.of_new as usize], self.of_new)
+        counterpart(block, self.pair.locks, self.of_new)
     }
 }
 
-/// The block of the other lock about the same thing: by its header, by an alias, or by its value and keys.
-const fn counterpart<'a>(block: &Block<'a>, other: &'a str, of_new: bool) -> Option<Block<'a>> {
-    if let Some(found) = Blocks::of(other).find(block.header.text) {
+/// The block of the other lock about the same thing: by its header, by an alias, or by its value and keys. By these first
+/// where a variant is in the header: its items do not say it, and it may have got the name that another had.
+const fn counterpart<'a>(block: &Block<'a>, locks: [&'a str; 2], of_new: bool) -> Option<Block<'a>> {
+    let (own, other) = (locks[of_new as usize], locks[!of_new as usize]);
+    if is_one_of_several(block)
+        && let Some(found) = of_same_keys(block, own, other)
+    {
         return Some(found);
+    }
+    if let Some(found) = Blocks::of(other).find(block.header.text) {
+        let is_anothers = is_one_of_several(&found) && of_same_keys(&found, other, own).is_some();
+        return if is_anothers { None } else { Some(found) };
     }
     let mut others = Blocks::of(other);
     while let Some(found) = others.next() {
         let (old, new) = if of_new { (&found, block) } else { (block, &found) };
         if has_become(old, new) || is_same_of_value(old, new) {
+            return Some(found);
+        }
+    }
+    None
+}
+
+/// Whether it is an entity of a value that others of its table have, too.
+const fn is_one_of_several(block: &Block<'_>) -> bool {
+    matches!(block.header.fact, Fact::Entity) && !block.header.behind_name().is_empty()
+}
+
+/// The block of the other lock with the same value and keys, which is no other's of the own lock.
+const fn of_same_keys<'a>(block: &Block<'a>, own: &'a str, other: &'a str) -> Option<Block<'a>> {
+    if let Some(found) = first_of_same_keys(block, other)
+        && let Some(back) = first_of_same_keys(&found, own)
+        && equal(back.header.text, block.header.text)
+    {
+        return Some(found);
+    }
+    None
+}
+
+/// The one of the same name first.
+const fn first_of_same_keys<'a>(block: &Block<'a>, lock: &'a str) -> Option<Block<'a>> {
+    if let Some(found) = Blocks::of(lock).find(block.header.text)
+        && is_same_of_value(block, &found)
+    {
+        return Some(found);
+    }
+    let mut blocks = Blocks::of(lock);
+    while let Some(found) = blocks.next() {
+        if is_same_of_value(block, &found) {
             return Some(found);
         }
     }

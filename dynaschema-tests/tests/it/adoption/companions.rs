@@ -112,8 +112,8 @@ pub(super) async fn changed(clubs: &TestTable<Clubs>) {
 }
 
 /// The stored items whose partition key begins so, in its order.
-async fn stored(clubs: &TestTable<Clubs>, pk: &str) -> Vec<Item> {
-    let mut items = clubs.stored().await;
+async fn stored<S>(table: &TestTable<S>, pk: &str) -> Vec<Item> {
+    let mut items = table.stored().await;
     items.retain(|item| item["pk"].as_s().unwrap().starts_with(pk));
     items.sort_by_key(|item| (item["pk"].as_s().unwrap().clone(), item["sk"].as_s().unwrap().clone()));
     items
@@ -362,4 +362,92 @@ async fn are_hidden_in_indexes_too() {
     let first = Player { town: "ulm".into(), ..player(1) };
     gives_both(&teams, &Player::in_town("ulm"), std::slice::from_ref(&first)).await;
     assert_eq!(Player::by_pass("p1").one(&teams).await.unwrap(), first);
+}
+
+/// Whose second items the primary key alone tells, so that no update of it reads.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("HOUSE#<house>")]
+#[sk("ROOM#<room:02>")]
+#[dynamo(entity = "room", alias = "Room")]
+#[dynamo(copy(by_room, pk = "AT#<room:02>", sk = "OF#<house>", owner("house" = "<house>", "room" = "<room>")))]
+struct Room {
+    house: String,
+    room: u32,
+    text: Option<String>,
+}
+
+/// Each item says what it is.
+#[derive(Debug, PartialEq, DynamoTable)]
+#[table(pk = "pk", sk = "sk", entity = "_type")]
+enum Houses {
+    Room(Room),
+}
+
+/// An item may say nothing of it.
+#[derive(Debug, PartialEq, DynamoTable)]
+#[table(pk = "pk", sk = "sk", entity(name = "_type", optional))]
+enum Yards {
+    Room(Room),
+}
+
+/// What the other program has written for a room, under the earlier value, with what it calls its second one.
+fn theirs_of_room(called: &str) -> [Item; 2] {
+    let fields = |pk: &str, sk: &str, kind: &str| {
+        item([
+            ("pk", s(pk)),
+            ("sk", s(sk)),
+            ("_type", s(kind)),
+            ("house", s("red")),
+            ("room", n(7)),
+            ("text", s("old")),
+        ])
+    };
+    let mut second = fields("AT#07", "OF#red", called);
+    second.insert("legacy".to_owned(), s("kept"));
+    [fields("HOUSE#red", "ROOM#07", "Room"), second]
+}
+
+/// All ways to change a room of this table.
+macro_rules! changes_rooms {
+    ($table:ident, $called:expr) => {{
+        let room = Room { house: "red".into(), room: 7, text: Some("old".into()) };
+        let changed = Room { text: Some("new".into()), ..room.clone() };
+        for way in 0..4 {
+            let rooms = table::<$table>().await;
+            let [own, second] = theirs_of_room($called);
+            rooms.put_raw(own).await;
+            rooms.put_raw(second.clone()).await;
+            match way {
+                0 => room.edit().set_text("new").send(&rooms).await.unwrap(),
+                1 => Room::update("red", 7).set_text("new").send(&rooms).await.unwrap(),
+                2 => {
+                    let change = |room: &mut Room| room.text = Some("new".into());
+                    Room::modify(&rooms, &room.key(), change).await.unwrap();
+                }
+                _ => room.clone().upsert().set_text("new").send(&rooms).await.unwrap(),
+            }
+            let owner = AttributeValue::M(item([("pk", s("HOUSE#red")), ("sk", s("ROOM#07"))]));
+            let mut wanted = second;
+            wanted.extend(item([("_copy", s("by_room")), ("_owner", owner), ("text", s("new"))]));
+            assert_eq!(stored(&rooms, "AT#").await, [wanted], "{way}");
+            // The item itself says what it is called today.
+            assert_eq!(stored(&rooms, "HOUSE#").await[0]["_type"], s("room"), "{way}");
+            assert_eq!(Room::by_room(7).all(&rooms).await.unwrap(), std::slice::from_ref(&changed), "{way}");
+        }
+    }};
+}
+
+#[tokio::test]
+async fn go_on_to_say_what_they_are_however_their_owner_is_changed() {
+    for called in ["atRoom", "Room"] {
+        changes_rooms!(Houses, called);
+        changes_rooms!(Yards, called);
+    }
+    // A copy whose place fields tell stays where it is under an edit of others.
+    let clubs = loaded().await;
+    let third = Member::get("chess", 3).one(&clubs).await.unwrap();
+    third.edit().set_text("by value").send(&clubs).await.unwrap();
+    let [_, mut wanted, _] = theirs(3);
+    wanted.extend(item([("_copy", s("by_badge")), ("_owner", key_of(&member(3))), ("text", s("by value"))]));
+    assert!(stored(&clubs, "BADGE#").await.contains(&wanted));
 }

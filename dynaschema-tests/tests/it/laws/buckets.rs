@@ -465,6 +465,10 @@ async fn of_lists_as_of_templates() {
         let wanted = kept(&sales, |one| moments.meet(month, civil(one)), order);
         gives_both(&table, &Sale::listed(range.clone()), &wanted).await;
         gives_both(&table, &Sale::written(range.clone()), &wanted).await;
+        let exactly = kept(&sales, |one| moments.meet(|at| at, civil(one)), order);
+        let kinds = || any(["cash", "card"]);
+        gives_both(&table, &Sale::listed_of(kinds(), range.clone()), &exactly).await;
+        gives_both(&table, &Sale::written_of(kinds(), range.clone()), &exactly).await;
         let wanted = kept(&wanted, |one| one.kind == "card", order);
         gives_both(&table, &Sale::listed(range.clone()).kind("card"), &wanted).await;
         gives_both(&table, &Sale::written(range.clone()).kind("card"), &wanted).await;

@@ -45,6 +45,8 @@ release!(both, Task of Task, Call of Call);
 release!(turned, Call of Call, Task of Task);
 release!(renamed, Task of Task, Phone of Call);
 release!(moved, Task of Task, Call of MovedCall);
+release!(swapped, Call of Task, Task of Call);
+release!(shifted, Task of Call, Call of MovedCall);
 
 /// The differences that are told, without the line above them.
 fn differences(said: &str) -> Vec<&str> {
@@ -85,4 +87,28 @@ fn what_becomes_of_the_others_is_nothing_to_it() {
     let alone = "`entity \"task\" variant \"Task\"` became `entity \"task\"` (harmless)";
     let gone = "`entity \"task\" variant \"Call\"` is gone (loses data)";
     assert!(told.len() == 2 && told[0].contains(alone) && told[1].contains(gone), "{fewer}");
+}
+
+/// A variant with the name that another had is what its keys say.
+#[test]
+fn is_told_by_its_keys_before_its_name() {
+    let both = lock::<both::Services>();
+    let swapped = complaint::<swapped::Services>(&both);
+    let told = differences(&swapped);
+    let names = |[old, new]: [&str; 2]| {
+        format!("`entity \"task\" variant \"{old}\"` became `entity \"task\" variant \"{new}\"` (harmless)")
+    };
+    assert_eq!(told.len(), 2, "{swapped}");
+    for renamed in [["Task", "Call"], ["Call", "Task"]] {
+        assert!(told.iter().any(|line| line.contains(&names(renamed))), "{swapped}");
+    }
+    // One is gone, one has its name, and one is new under the name of that.
+    let shifted = complaint::<shifted::Services>(&both);
+    let told = differences(&shifted);
+    let gone = "`entity \"task\" variant \"Task\"` is gone (loses data)".to_owned();
+    let new = "`entity \"task\" variant \"Call\"` is new (readers first)".to_owned();
+    assert_eq!(told.len(), 3, "{shifted}");
+    for said in [gone, names(["Call", "Task"]), new] {
+        assert!(told.iter().any(|line| line.contains(&said)), "{shifted}");
+    }
 }

@@ -2,6 +2,7 @@
 
 use dynaschema::{AttributeValue, DynamoEntity, Error, ErrorKind};
 use dynaschema_tests::harness::{TestTable, n, s, table};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
@@ -277,6 +278,100 @@ async fn an_edit_tells_what_is_left_out_from_what_is_read_then() {
             let ErrorKind::Stale { fields, .. } = error.kind() else { panic!("{what}") };
             assert_eq!(*fields, [name], "{what}");
             assert_eq!(table.only_item().await, *after, "{what}");
+        }
+    }
+}
+
+/// In indexes whose keys show together what serde leaves out, what is stored, and a time that the clock sets.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("GAUGE#<id>")]
+#[gsi1("STATE#<state>", "<id:05>", query = in_state)]
+#[gsi2("AGE#<age>", "<id:05>", query = of_age)]
+#[dynamo(part(state: String = state_of(rank, note, left, either, nick, plain)))]
+#[dynamo(part(age: String = age_of(note, either, at)))]
+struct Gauge {
+    id: u32,
+    #[serde(default = "seven", skip_serializing_if = "is_zero")]
+    rank: u32,
+    #[serde(default = "one")]
+    note: Option<u32>,
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    left: Option<u32>,
+    #[serde(default = "seven", skip_serializing_if = "is_zero_or_seven")]
+    either: u32,
+    #[serde(skip_serializing_if = "is_blank")]
+    nick: Option<String>,
+    plain: u32,
+    #[dynamo(updated_at)]
+    at: Timestamp,
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    clippy::ref_option,
+    reason = "a function is given the field as it is"
+)]
+fn state_of(
+    rank: &u32,
+    note: &Option<u32>,
+    left: &Option<u32>,
+    either: &u32,
+    nick: &Option<String>,
+    plain: &u32,
+) -> String {
+    format!("{rank}/{note:?}/{left:?}/{either}/{nick:?}/{plain}")
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    clippy::ref_option,
+    reason = "a function is given the field as it is"
+)]
+fn age_of(note: &Option<u32>, either: &u32, at: &Timestamp) -> String {
+    format!("{note:?}/{either}/{at}")
+}
+
+/// Whatever serde leaves out of what was read, a key that is computed of it is that of the value.
+#[tokio::test]
+async fn what_is_computed_is_of_the_value_that_was_read() {
+    let table = table::<Gauge>().await;
+    let null = || AttributeValue::Null(true);
+    let others = [("rank", n(0)), ("note", null()), ("left", null()), ("either", n(0)), ("nick", s(""))];
+    let (nick, at) = (Some("y".to_owned()), Timestamp::UNIX_EPOCH);
+    let base = Gauge { id: 1, rank: 8, note: Some(2), left: Some(2), either: 2, nick, plain: 2, at };
+    let mut without = table.to_item(&base).unwrap();
+    without.retain(|name, _| others.iter().all(|(other, _)| name != other));
+    for chosen in 0..1_u32 << others.len() {
+        let mut stored = without.clone();
+        for (place, (name, other)) in others.iter().enumerate() {
+            if chosen & (1 << place) != 0 {
+                stored.insert((*name).to_owned(), other.clone());
+            }
+        }
+        for way in 0..3 {
+            table.put_raw(stored.clone()).await;
+            let read = Gauge::get(1).one(&table).await.unwrap();
+            match way {
+                0 => read.edit().set_plain(5_u32).send(&table).await.unwrap(),
+                1 => Gauge::update(1).set_plain(5_u32).send(&table).await.unwrap(),
+                _ => {
+                    let change = |gauge: &mut Gauge| gauge.plain = 5;
+                    Gauge::modify(&table, &read.key(), change).await.unwrap();
+                }
+            }
+            let written = Gauge::get(1).one(&table).await.unwrap();
+            assert_eq!(written, Gauge { plain: 5, at: written.at, ..read }, "way {way}, {stored:?}");
+            let Gauge { rank, note, left, either, nick, plain, at, .. } = &written;
+            let (state, age) = (state_of(rank, note, left, either, nick, plain), age_of(note, either, at));
+            let item = table.only_item().await;
+            let keys = (&item["GSI1PK"], &item["GSI2PK"]);
+            let wanted = (&s(format!("STATE#{state}")), &s(format!("AGE#{age}")));
+            assert_eq!(keys, wanted, "way {way}, {stored:?}");
+            let in_indexes = [
+                Gauge::in_state(state.as_str()).all(&table).await.unwrap(),
+                Gauge::of_age(age.as_str()).all(&table).await.unwrap(),
+            ];
+            assert_eq!(in_indexes, [[written.clone()], [written.clone()]]);
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use dynaschema::embedded::RecordedRequest;
 use dynaschema::op::Query;
-use dynaschema::{ErrorKind, any};
+use dynaschema::{DynamoEntity, DynamoTable, ErrorKind, KeyPart, any};
+use dynaschema_tests::harness::table;
+use serde::{Deserialize, Serialize};
 
 use super::any::{Note, User, loaded};
 
@@ -122,4 +124,48 @@ async fn what_is_deleted_is_what_is_read() {
     assert_eq!(Note::query(any(["ann", "cyd"])).delete_all(&table).await.unwrap().deleted, rest);
     assert!(Note::scan().all(&table).await.unwrap().iter().all(|note| note.user == "ben"));
     assert_eq!(User::scan().count(&table).await.unwrap(), 4);
+}
+
+/// Its sort keys show its partition.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("FEED#<user>")]
+#[sk("<user>#<number:03>")]
+struct Entry {
+    user: String,
+    number: u16,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, KeyPart)]
+enum Side {
+    Left,
+    Right,
+}
+
+/// Its sort keys lie among the entries of one user.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("FEED#<user>")]
+#[sk("ann#<side>")]
+struct Pin {
+    user: String,
+    side: Side,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Feed {
+    Entry(Entry),
+    Pin(Pin),
+}
+
+#[tokio::test]
+async fn others_are_those_that_lie_among_any_of_them() {
+    let feed = table::<Feed>().await;
+    for (users, others) in [
+        (["ann", "ben"], &["Pin"][..]),
+        (["ben", "ann"], &["Pin"]),
+        (["ben", "cyd"], &[]),
+        // It lies between what is read of one and of the other.
+        (["abe", "ben"], &[]),
+    ] {
+        assert_eq!(Entry::query(any(users)).explain(&feed).unwrap().others, others, "{users:?}");
+    }
 }

@@ -28,6 +28,7 @@ const CASES: u32 = 24;
 #[gsi5("BY#<author>", "P#<author:02>#<score:02>", query = by)]
 #[gsi6("NAME#<name:lower>", "<name>#<score:02>#<number:03>", query = by_name)]
 #[gsi7("ALIKE#<name:lower>", "<score:02>#<number:03>", query = alike)]
+#[gsi8(pk = "BY#<author>", sk = [author, score], query = listed_by)]
 struct Post {
     number: u16,
     author: u8,
@@ -303,6 +304,10 @@ impl Case {
         let leveled = |post: &Post| some(post) && post.level == from / 4;
         let level = Post::of_kind(authors(), any(KINDS)).level(from / 4).score(from..=to);
         self.gives_posts(&table, level, leveled, listed_at).await;
+        // What the partition tells comes first in the order, in a list as in a template.
+        let by_author = |post: &Post| ((post.author, post.score), 0);
+        self.gives_posts(&table, Post::listed_by(authors()), listed, by_author).await;
+        self.gives_posts(&table, Post::listed_by(authors()).score(from..=to), some, by_author).await;
 
         self.holds_of_names(&table).await;
         self.holds_between_keys(&table).await;

@@ -1,11 +1,15 @@
 //! A collection that has met its table: the range of each kind of its items, and the reads over them.
 
+use std::slice;
+
 use super::extent::Narrowed;
 use super::query::COLLECTION;
 use super::region::{index_of, span_of};
 use super::sort::{Ends, SortRange};
 use super::span::Span;
-use super::{Buckets, Defaults, EntityPlan, Extent, Kinds, Lane, Options, Partitions, Reach, Read, Values};
+use super::{
+    Buckets, Defaults, EntityPlan, Extent, Kinds, Lane, Options, Partition, Partitions, Reach, Read, Values,
+};
 use crate::Error;
 use crate::entity::{ProjectedOf, Several, Wants};
 use crate::item::{Companions, Layout};
@@ -133,11 +137,18 @@ impl Leaf {
 }
 
 impl Read {
-    /// From where to where it goes.
+    /// From where to where it goes, in a read of one partition.
     pub(crate) fn range_ends(&self) -> Option<Ends> {
-        let Extent::Partitions(partitions) = &self.extent else { return Some(Ends::ALL) };
-        let sort = partitions.all().first()?.sort.clone();
-        SortRange { sort, excluded: self.excluded.clone() }.ends()
+        self.ranges().into_iter().next()
+    }
+
+    /// From where to where it goes in each partition of which it reads anything.
+    fn ranges(&self) -> Vec<Ends> {
+        let Extent::Partitions(partitions) = &self.extent else { return vec![Ends::ALL] };
+        let ends = |partition: &Partition| {
+            SortRange { sort: partition.sort.clone(), excluded: self.excluded.clone() }.ends()
+        };
+        partitions.all().iter().filter_map(ends).collect()
     }
 
     /// Whether its condition takes a sort key, in a read of one partition.
@@ -148,12 +159,15 @@ impl Read {
 
     /// The entities that are not asked for whose items can lie among those that are read, and are dropped.
     pub(crate) fn others(&self, layout: &Layout, plan: &EntityPlan) -> Vec<&'static str> {
-        let Some(hull) = self.range_ends().filter(|_| self.covered) else { return Vec::new() };
+        let ranges = self.ranges();
+        if !self.covered || ranges.is_empty() {
+            return Vec::new();
+        }
         let is_asked = |member| self.wants.includes(member);
         let pk = plan.source.keys(plan.schema).0;
         let mut others = Vec::new();
         // The arms of a primary key are one entity.
-        for place in others_in(layout, is_asked, pk, &hull, self.index.as_ref()) {
+        for place in others_in(layout, is_asked, pk, &ranges, self.index.as_ref()) {
             let other = layout.table.called(layout.origin(place));
             if !others.contains(&other) {
                 others.push(other);
@@ -177,9 +191,12 @@ impl Read {
         self.sk_name.and_then(|name| item.scalar(name)).map(crate::item::key_value)
     }
 
-    /// The values by which an item that was read is sorted in its partition, the first one's first.
+    /// The values by which an item that was read is sorted among those of all partitions, the first one's first: what
+    /// all of one partition share, those of another may not.
     pub(crate) fn sort_keys(&self, item: &dyn Row) -> Vec<KeyValue> {
-        let names = self.sk_name.iter().chain(&self.behind);
+        let of_index = self.index.iter().flat_map(IndexPhysical::sort);
+        let of_table = self.sk_name.filter(|_| self.index.is_none());
+        let names = of_index.chain(of_table);
         names.filter_map(|name| item.scalar(name)).map(crate::item::key_value).collect()
     }
 
@@ -357,16 +374,16 @@ fn carried_buckets(from: &Key, to: &Key, buckets: &Buckets) -> Option<Buckets> {
 fn meets_others(layout: &Layout, leaves: &[&Leaf], hull: &Ends, index: Option<&IndexPhysical>) -> bool {
     let Some(pk) = leaves.first().map(|leaf| leaf.plan.source.keys(leaf.plan.schema).0) else { return false };
     let is_asked = |member: usize| leaves.iter().any(|leaf| leaf.member == member);
-    others_in(layout, is_asked, pk, hull, index).next().is_some()
+    others_in(layout, is_asked, pk, slice::from_ref(hull), index).next().is_some()
 }
 
-/// The places of the entities that are not asked for whose items can lie in the range, of one whose partition
-/// key this is.
+/// The places of the entities that are not asked for whose items can lie in one of the ranges, of one whose
+/// partition key this is.
 fn others_in(
     layout: &Layout,
     is_asked: impl Fn(usize) -> bool,
     pk: &Key,
-    hull: &Ends,
+    ranges: &[Ends],
     index: Option<&IndexPhysical>,
 ) -> impl Iterator<Item = usize> {
     let others = (0..layout.members().len()).filter(move |place| !is_asked(layout.origin(*place)));
@@ -387,21 +404,19 @@ fn others_in(
             return matches!(pk, Key::Raw(_) | Key::List(_));
         }
         keys.into_iter()
-            .any(|(other_pk, sk)| intersects(pk, other_pk) && sk.is_none_or(|sk| can_lie_in(sk, hull)))
+            .any(|(other_pk, sk)| intersects(pk, other_pk) && sk.is_none_or(|sk| can_lie_in(sk, ranges)))
     })
 }
 
-/// Whether the first literal of a sort key leaves room for the range.
-fn can_lie_in(sk: &Key, hull: &Ends) -> bool {
-    match sk {
-        Key::Template(template) => match template.segments.first() {
-            Some(Segment::Literal(literal)) => {
-                hull.meets(&Ends::starting_with(KeyValue::Text((*literal).to_owned())))
-            }
-            _ => true,
-        },
-        Key::Raw(_) | Key::List(_) => true,
-    }
+/// Whether the first literal of a sort key leaves room for one of the ranges.
+fn can_lie_in(sk: &Key, ranges: &[Ends]) -> bool {
+    let first = match sk {
+        Key::Template(template) => template.segments.first(),
+        Key::Raw(_) | Key::List(_) => None,
+    };
+    let Some(Segment::Literal(literal)) = first else { return true };
+    let beginning = Ends::starting_with(KeyValue::Text((*literal).to_owned()));
+    ranges.iter().any(|range| range.meets(&beginning))
 }
 
 /// Whether the elements of a member are several items each.

@@ -102,7 +102,9 @@ impl CompanionWrites<'_> {
                 let condition = Some(owner.free(self.layout, &self.model, self.stamp.now));
                 let written = item(after, &new)?;
                 let body = match before.filter(|_| stays && self.is_changed_in_place(kind, &written)) {
-                    Some(before) => Body::Update(self.changes_in_place(&item(before, &new)?, written)),
+                    Some(before) => {
+                        Body::Update(self.changes_in_place(&owner, &item(before, &new)?, written))
+                    }
                     None => Body::Put(written.into()),
                 };
                 actions.push(Action::new(new, body, condition, kind.role).of_owner(owner));
@@ -118,16 +120,14 @@ impl CompanionWrites<'_> {
             && written.len() <= MOST_SET
     }
 
-    /// What makes a copy of today out of one of before, or out of nothing. What another program says it is stays.
-    fn changes_in_place(&self, before: &Item, written: Item) -> Vec<Alteration> {
+    /// What makes a copy of today out of one of before, or out of nothing.
+    fn changes_in_place(&self, owner: &Ownership, before: &Item, written: Item) -> Vec<Alteration> {
         let removed = before.keys().filter(|name| !written.contains_key(*name));
         let removed: Vec<_> = removed.map(|name| Alteration::of(name.clone(), Change::Remove)).collect();
-        let entity = self.layout.table.entity.name();
-        let set = written.into_iter().filter(|(name, _)| !self.layout.is_key(name)).map(|(name, value)| {
-            let is_entity = entity == Some(name.as_str());
-            Alteration::of(name, if is_entity { Change::SetIfAbsent(value) } else { Change::Set(value) })
-        });
+        let set = written.into_iter().filter(|(name, _)| !self.layout.is_key(name));
+        let set = set.map(|(name, value)| Alteration::of(name, Change::Set(value)));
         let mut changes: Vec<_> = removed.into_iter().chain(set).collect();
+        owner.keep_word(self.layout, &mut changes);
         // The same change gives the same request, byte for byte.
         changes.sort_by(|a, b| a.attribute.cmp(&b.attribute));
         changes

@@ -49,28 +49,37 @@ impl Ownership {
         item.get(OWNER) == Some(&self.mark) || (!self.said.is_empty() && self.said.iter().all(says))
     }
 
-    /// What a copy that is changed in place lacks if another program wrote it, beside these changes. What it
-    /// says it is stays: it is that program's word for it.
-    pub(super) fn marks(
+    /// Adds to the changes of a copy that stays where it is what it lacks beside them if another program wrote it.
+    pub(super) fn complete(
         &self,
         layout: &Layout,
         member: &Member,
         copy: &Copied,
-        changes: &[Alteration],
-    ) -> Vec<Alteration> {
+        changes: &mut Vec<Alteration>,
+    ) {
         if self.said.is_empty() {
-            return Vec::new();
+            return;
         }
         let text = |text: &str| AttributeValue::S(text.to_owned());
         let said = self.said.iter().filter(|(name, _)| !member.schema.has_attribute(name)).cloned();
-        let marks = [(COPY, text(copy.name)), (OWNER, self.mark.clone())].into_iter().chain(said);
-        let marks = marks.map(|(name, value)| (name, Change::Set(value)));
-        let entity = layout.table.entity.name().map(|name| (name, Change::SetIfAbsent(text(member.entity))));
-        let is_new = |name: &str| changes.iter().all(|change| change.attribute != name);
-        marks
-            .chain(entity)
-            .filter(|(name, _)| is_new(name))
-            .map(|(name, change)| Alteration::of(name, change))
-            .collect()
+        let entity = layout.table.entity.name().map(|name| (name, text(member.entity)));
+        let marks = [(COPY, text(copy.name)), (OWNER, self.mark.clone())];
+        for (name, value) in marks.into_iter().chain(said).chain(entity) {
+            if changes.iter().all(|change| change.attribute != name) {
+                changes.push(Alteration::of(name, Change::Set(value)));
+            }
+        }
+        self.keep_word(layout, changes);
+    }
+
+    /// What a copy that another program may have written says it is stays: it is that program's word for it.
+    pub(super) fn keep_word(&self, layout: &Layout, changes: &mut [Alteration]) {
+        let entity = layout.table.entity.name().filter(|_| !self.said.is_empty());
+        let said = changes.iter_mut().filter(|change| Some(change.attribute.as_ref()) == entity);
+        for Alteration { change, .. } in said {
+            if let Change::Set(value) = change {
+                *change = Change::SetIfAbsent(value.clone());
+            }
+        }
     }
 }

@@ -405,7 +405,7 @@ impl<'a> Revision<'a> {
                 alterations.push(Alteration::of(name, value.map_or(Change::Remove, Change::Set)));
             }
             let owner = of.companions().ownership(slots.0, &of.intent.key, &|part| self.part(part))?;
-            alterations.extend(owner.marks(of.layout, of.member, copy, &alterations));
+            owner.complete(of.layout, of.member, copy, &mut alterations);
             let (condition, role) = (Some(owner.holds()), Role::Copy(copy.name));
             actions.push(Action::new(key, Body::Update(alterations), condition, role).of_owner(owner));
         }
