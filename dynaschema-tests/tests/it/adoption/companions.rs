@@ -1,6 +1,6 @@
 //! Locks and second copies that other programs have written: whose they are, they say in attributes of their own.
 
-use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, ErrorKind, Gsi, Item, StoredItem};
+use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, ErrorKind, Gsi, Item, StoredItem, TableSchema};
 use dynaschema_tests::harness::{TestTable, item, n, s, table};
 use serde::{Deserialize, Serialize};
 
@@ -112,7 +112,7 @@ pub(super) async fn changed(clubs: &TestTable<Clubs>) {
 }
 
 /// The stored items whose partition key begins so, in its order.
-async fn stored<S>(table: &TestTable<S>, pk: &str) -> Vec<Item> {
+async fn stored<S: TableSchema>(table: &TestTable<S>, pk: &str) -> Vec<Item> {
     let mut items = table.stored().await;
     items.retain(|item| item["pk"].as_s().unwrap().starts_with(pk));
     items.sort_by_key(|item| (item["pk"].as_s().unwrap().clone(), item["sk"].as_s().unwrap().clone()));

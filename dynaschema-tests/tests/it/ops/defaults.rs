@@ -353,7 +353,7 @@ async fn what_is_computed_is_of_the_value_that_was_read() {
             let read = Gauge::get(1).one(&table).await.unwrap();
             match way {
                 0 => read.edit().set_plain(5_u32).send(&table).await.unwrap(),
-                1 => Gauge::update(1).set_plain(5_u32).send(&table).await.unwrap(),
+                1 => Gauge::update(1).read_if_needed().set_plain(5_u32).send(&table).await.unwrap(),
                 _ => {
                     let change = |gauge: &mut Gauge| gauge.plain = 5;
                     Gauge::modify(&table, &read.key(), change).await.unwrap();
