@@ -17,8 +17,17 @@ pub struct Rest(Vec<Flattened>);
 struct Flattened {
     /// In their order.
     names: Vec<String>,
+    /// What a struct has no value of: it would read another's under this name.
+    claimed: Vec<String>,
     /// Whether each entry stands for itself; all else is one value, in however many attributes.
     is_map: bool,
+}
+
+impl Flattened {
+    /// Whether an item has an attribute that the field has, or would read.
+    fn is_in(&self, item: &Item) -> bool {
+        self.names.iter().chain(&self.claimed).any(|name| item.contains_key(name))
+    }
 }
 
 impl Rest {
@@ -27,15 +36,19 @@ impl Rest {
         self.0.iter().flat_map(|field| &field.names)
     }
 
-    /// Whether there are attributes in it that are one value together.
-    pub(crate) fn has_values(&self) -> bool {
-        self.values().next().is_some()
+    /// Whether what it brings into an item may be mixed with a value that is there: some of it is one value
+    /// together, or stands beside a field that may be one there and read an entry of a map for its own.
+    pub(crate) fn may_be_mixed(&self) -> bool {
+        self.names().next().is_some() && self.0.iter().any(|field| !field.is_map)
     }
 
     /// The fields that are one value each, with their places and the names of their attributes.
     pub(crate) fn values(&self) -> impl Iterator<Item = (usize, &[String])> {
-        let values = self.0.iter().enumerate().filter(|(_, field)| !field.is_map && !field.names.is_empty());
-        values.map(|(place, field)| (place, &*field.names))
+        self.fields_of_values().map(|(place, field)| (place, &*field.names))
+    }
+
+    fn fields_of_values(&self) -> impl Iterator<Item = (usize, &Flattened)> {
+        self.0.iter().enumerate().filter(|(_, field)| !field.is_map && !field.names.is_empty())
     }
 
     /// The names of the attributes of the field at this place.
@@ -50,14 +63,21 @@ impl Rest {
         }
     }
 
-    /// The attributes of the fields that are one value each and that an item has already, whose own rest this
-    /// is. Its value may have other attributes: those of another variant, or fewer.
-    pub(crate) fn values_in<'a>(&'a self, own: &Self, item: &Item) -> Vec<&'a str> {
-        let is_there = |(place, names): &(usize, &[String])| {
-            !own.names_at(*place).is_empty() || names.iter().any(|name| item.contains_key(name))
-        };
-        let values = self.values().filter(is_there);
-        values.flat_map(|(_, names)| names).map(String::as_str).collect()
+    /// Whether an item has an attribute that the field at this place has, or would read.
+    pub(crate) fn is_in(&self, place: usize, item: &Item) -> bool {
+        self.0.get(place).is_some_and(|field| field.is_in(item))
+    }
+
+    /// What an item whose own rest this is gets of nobody. Of the fields that are one value each and that it has
+    /// already, these are the attributes of both: the value may have others, those of another variant, or fewer,
+    /// and an entry of a map may have the name of one that its own lacks.
+    pub(crate) fn values_in<'a>(&'a self, own: &'a Self, item: &Item) -> Vec<&'a str> {
+        let of_own = own.fields_of_values();
+        let of_own = of_own.flat_map(|(_, field)| field.names.iter().chain(&field.claimed));
+        let is_there =
+            |(place, field): &(usize, &Flattened)| !own.names_at(*place).is_empty() || field.is_in(item);
+        let of_value = self.fields_of_values().filter(is_there).flat_map(|(_, field)| &field.names);
+        of_own.chain(of_value).map(String::as_str).collect()
     }
 }
 
@@ -75,10 +95,12 @@ pub fn rest_of<const FIELDS: usize>(fields: [Encoded; FIELDS]) -> Result<Rest, C
         check_shared(brought.iter().flat_map(|(members, _)| members).collect())?;
     }
     let fields = brought.into_iter().map(|(members, is_map)| {
-        let attributes = members.into_iter().filter_map(|(name, value)| present(value).map(|_| name));
-        let mut names: Vec<String> = attributes.collect();
+        let (mut names, mut claimed) = (Vec::with_capacity(members.len()), Vec::new());
+        for (name, value) in members {
+            if present(value).is_some() { names.push(name) } else { claimed.push(name) }
+        }
         names.sort_unstable();
-        Flattened { names, is_map }
+        Flattened { names, claimed, is_map }
     });
     Ok(Rest(fields.collect()))
 }
@@ -263,7 +285,7 @@ impl ser::SerializeMap for Asked {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::{BTreeMap, HashMap};
+    use std::collections::{BTreeMap, BTreeSet, HashMap};
 
     use serde::Serialize;
 
@@ -347,10 +369,27 @@ mod tests {
             names.iter().map(|name| ((*name).to_owned(), AttributeValue::Null(true))).collect()
         };
         let of = |left, right| rest_of([(encode_flattened(&Sides { left, right }), false)]).unwrap();
-        assert_eq!(rest.values_in(&of(Some(1), None), &stored(&["left"])), ["right"]);
-        assert_eq!(rest.values_in(&of(None, None), &stored(&["right"])), ["right"]);
-        assert!(rest.values_in(&of(None, None), &stored(&["x"])).is_empty());
-        assert!(rest.has_values() && !of(None, None).has_values());
+        let kept = |own: &Rest, names: &[&str]| -> BTreeSet<String> {
+            rest.values_in(own, &stored(names)).into_iter().map(str::to_owned).collect()
+        };
+        let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<BTreeSet<_>>();
+        // Of what is there, it is all that the two have, or would read.
+        assert_eq!(kept(&of(Some(1), None), &["left"]), names(&["left", "right"]));
+        // One that has nothing is not there, unless the item has what the value has, or would read.
+        assert_eq!(kept(&of(None, None), &["right"]), names(&["right"]));
+        assert_eq!(kept(&of(None, None), &["left"]), names(&["right"]));
+        assert_eq!(kept(&of(None, None), &["x"]), names(&[]));
+        assert!(rest.may_be_mixed() && !of(None, None).may_be_mixed());
+    }
+
+    #[test]
+    fn an_entry_of_a_map_may_be_mixed_with_a_value() {
+        let map = || (encode_flattened(&BTreeMap::from([("x", 1)])), true);
+        let none = || (encode_flattened(&None::<Plain>), false);
+        let empty = || (encode_flattened(&Map::new()), true);
+        assert!(!rest_of([map()]).unwrap().may_be_mixed());
+        assert!(rest_of([none(), map()]).unwrap().may_be_mixed());
+        assert!(!rest_of([none(), empty()]).unwrap().may_be_mixed());
     }
 
     #[test]

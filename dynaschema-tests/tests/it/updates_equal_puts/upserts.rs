@@ -322,9 +322,17 @@ fn three() -> u32 {
 /// The same, which is `None` where it cannot be read.
 type Perhaps = Option<Defaulted>;
 
+/// One that may not be there.
+type Maybe = Option<Inside>;
+
 /// What is flattened, and is one value.
 trait Flat: Sized {
     fn all() -> Vec<Self>;
+
+    /// What an upsert brings in of it.
+    fn brought() -> Vec<Self> {
+        Self::all()
+    }
 }
 
 impl Flat for Plain {
@@ -365,6 +373,32 @@ impl Flat for Perhaps {
     }
 }
 
+impl Flat for Maybe {
+    fn all() -> Vec<Self> {
+        Inside::all().into_iter().map(Some).collect()
+    }
+
+    fn brought() -> Vec<Self> {
+        Self::all().into_iter().chain([None]).collect()
+    }
+}
+
+/// What is flattened beside it.
+type Beyond = BTreeMap<String, serde_json::Value>;
+
+/// The names of one entry of that, which are those of fields of some, and of none.
+const ENTRIES: [&str; 6] = ["number", "holder", "iban", "bic", "height", "other"];
+
+/// Each by itself, and with every entry beside it.
+fn with_entries<F: Clone>(flats: Vec<F>) -> impl Iterator<Item = (F, Option<&'static str>)> {
+    let entries = || std::iter::once(None).chain(ENTRIES.map(Some));
+    flats.into_iter().flat_map(move |flat| entries().map(move |entry| (flat.clone(), entry)))
+}
+
+fn beyond(entry: Option<&str>) -> Beyond {
+    entry.map(|name| (name.to_owned(), "x".into())).into_iter().collect()
+}
+
 /// Each with an item that reads as a value, and with one that lacks a field without a default.
 fn either_way<F: Clone>(flats: Vec<F>) -> impl Iterator<Item = (F, bool)> {
     flats.into_iter().flat_map(|flat| [(flat.clone(), false), (flat, true)])
@@ -398,25 +432,46 @@ macro_rules! flattening {
             until: Option<u64>,
             #[serde(flatten)]
             flat: $flat,
+            #[serde(flatten)]
+            beyond: Beyond,
         }
     };
     (@try $flat:ident: $entity:ident) => {
-        let value = |flat| $entity { id: 1, name: "ann".to_owned(), note: None, until: None, flat };
+        let table = table::<$entity>().await;
+        let value = |flat, entry| {
+            let (name, beyond) = ("ann".to_owned(), beyond(entry));
+            $entity { id: 1, name, note: None, until: None, flat, beyond }
+        };
+        let reads = |item: &Item, flat: &$flat| {
+            table.from_item::<$entity>(item.clone()).is_ok_and(|read| read.flat == *flat)
+        };
+        // Beside another entry it is not itself.
+        let is_itself = |(flat, entry): &($flat, Option<&'static str>)| {
+            table.to_item(&value(flat.clone(), *entry)).is_ok_and(|item| reads(&item, flat))
+        };
+        let brought: Vec<_> = with_entries($flat::brought()).filter(is_itself).collect();
         for stored in $flat::all() {
-            for (brought, lacks_name) in either_way($flat::all()) {
-                let table = table::<$entity>().await;
-                value(stored.clone()).create().send(&table).await.unwrap();
-                let before = table.only_item().await;
+            let before = table.to_item(&value(stored.clone(), None)).unwrap();
+            for ((brought, entry), lacks_name) in either_way(brought.clone()) {
+                let what = format!("{stored:?}, {brought:?}, {entry:?}, {lacks_name}");
                 let mut item = before.clone();
                 item.retain(|name, _| !lacks_name || name != "name");
                 table.put_raw(item).await;
-                value(brought.clone()).upsert().set_note("new").send(&table).await.unwrap();
-                let read = $entity::get(1).one(&table).await.unwrap();
-                let wanted = $entity { note: Some("new".to_owned()), ..value(stored.clone()) };
-                assert_eq!(read, wanted, "{brought:?}");
+                value(brought, entry).upsert().set_note("new").send(&table).await.expect(&what);
+                let read = $entity::get(1).one(&table).await.expect(&what);
+                assert_eq!(read.flat, stored, "{what}");
+                assert_eq!((&*read.name, read.note.as_deref()), ("ann", Some("new")), "{what}");
+                // An entry is brought in where what is stored is read as it is beside it.
+                let mut wanted = before.clone();
+                if let Some(entry) = entry.filter(|entry| !before.contains_key(*entry)) {
+                    wanted.insert(entry.to_owned(), s("x"));
+                }
+                if !reads(&wanted, &stored) {
+                    wanted.clone_from(&before);
+                }
                 let mut item = table.only_item().await;
                 item.remove("note");
-                assert_eq!(item, before, "{brought:?}");
+                assert_eq!(item, wanted, "{what}");
             }
         }
     };
@@ -432,6 +487,27 @@ flattening! {
     Nested: NestedAtOnce, NestedRead;
     Defaulted: DefaultedAtOnce, DefaultedRead;
     Perhaps: PerhapsAtOnce, PerhapsRead;
+    Maybe: MaybeAtOnce, MaybeRead;
+}
+
+/// Where nothing is stored of a value, it is brought in, if it is then read as it is beside the entry that is.
+#[tokio::test]
+async fn no_stored_entry_is_mixed_with_what_is_brought_in() {
+    let table = table::<MaybeRead>().await;
+    let value = |flat, entry| {
+        let (name, beyond) = ("ann".to_owned(), beyond(entry));
+        MaybeRead { id: 1, name, note: None, until: None, flat, beyond }
+    };
+    for (brought, entry) in with_entries(Maybe::all()) {
+        let what = format!("{brought:?}, {entry:?}");
+        let before = table.to_item(&value(None, entry)).unwrap();
+        let mut both = table.to_item(&value(brought.clone(), None)).unwrap();
+        both.extend(before.clone());
+        let is_itself = table.from_item::<MaybeRead>(both.clone()).is_ok_and(|read| read.flat == brought);
+        table.put_raw(before.clone()).await;
+        value(brought, None).upsert().send(&table).await.expect(&what);
+        assert_eq!(table.only_item().await, if is_itself { both } else { before }, "{what}");
+    }
 }
 
 /// What an upsert makes of an item that has these attributes of a flattened struct which is read of nothing:
@@ -440,7 +516,7 @@ macro_rules! brings_in {
     ($flat:ident: $entity:ident) => {
         let value = |name: &str, flat| {
             let name = name.to_owned();
-            $entity { id: 1, name, note: None, until: None, flat }
+            $entity { id: 1, name, note: None, until: None, flat, beyond: Beyond::new() }
         };
         for (attributes, is_there) in had_of_defaulted() {
             for (flat, lacks_name) in either_way($flat::all()) {
@@ -459,7 +535,8 @@ macro_rules! brings_in {
                 let read = $entity::get(1).one(&table).await.unwrap();
                 let name = if lacks_name { "bea" } else { "ann" };
                 let wanted = value(name, if is_there { stored.flat } else { flat.clone() });
-                assert_eq!(read, $entity { note: Some("new".to_owned()), ..wanted }, "{what}");
+                let (note, beyond) = (Some("new".to_owned()), stored.beyond);
+                assert_eq!(read, $entity { note, beyond, ..wanted }, "{what}");
                 let mut item = table.only_item().await;
                 if !is_there {
                     let brought = table.to_item(&value("", flat)).unwrap();
@@ -506,21 +583,36 @@ struct Partly {
     rest: BTreeMap<String, String>,
 }
 
-/// One that is not there is brought in as a whole; of a map each entry stands for itself, in one request.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LOOSE#<id>")]
+struct Loose {
+    id: u32,
+    #[serde(flatten)]
+    rest: BTreeMap<String, String>,
+}
+
+/// One that is not there is brought in as a whole; of a map each entry stands for itself, in one request where
+/// nothing else is flattened.
 #[tokio::test]
 async fn what_is_flattened_is_brought_in() {
     let rest = |name: &str, value: &str| BTreeMap::from([(name.to_owned(), value.to_owned())]);
+    let entries = || [rest("a", "new"), rest("b", "new")].into_iter().flatten().collect();
+    let both: BTreeMap<_, _> = [rest("a", "stored"), rest("b", "new")].into_iter().flatten().collect();
+    let loose = table::<Loose>().await;
+    Loose { id: 1, rest: rest("a", "stored") }.create().send(&loose).await.unwrap();
+    let (_, requests) = loose.recorded(Loose { id: 1, rest: entries() }.upsert().send(&loose)).await;
+    assert_eq!(requests.len(), 1);
+    assert_eq!(Loose::get(1).one(&loose).await.unwrap().rest, both);
+
     let parcel = || Parcel { weight: 7, width: Some(1), height: None };
     let table = table::<Partly>().await;
-    let stored = Partly { id: 1, parcel: None, rest: rest("a", "stored") };
-    stored.clone().create().send(&table).await.unwrap();
-    let entries =
-        Partly { rest: [rest("a", "new"), rest("b", "new")].into_iter().flatten().collect(), ..stored };
-    let (_, requests) = table.recorded(entries.upsert().send(&table)).await;
-    assert_eq!(requests.len(), 1);
+    Partly { id: 1, parcel: None, rest: rest("a", "stored") }.create().send(&table).await.unwrap();
+    let upsert = Partly { id: 1, parcel: None, rest: entries() }.upsert();
+    let (_, requests) = table.recorded(upsert.send(&table)).await;
+    // A parcel that is there might read an entry.
+    assert_eq!(requests.len(), 2);
     Partly { id: 1, parcel: Some(parcel()), rest: BTreeMap::new() }.upsert().send(&table).await.unwrap();
     let read = Partly::get(1).one(&table).await.unwrap();
-    let both = [rest("a", "stored"), rest("b", "new")].into_iter().flatten().collect();
     assert_eq!(read, Partly { id: 1, parcel: Some(parcel()), rest: both });
 }
 

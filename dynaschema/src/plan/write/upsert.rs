@@ -115,11 +115,12 @@ impl Resolver<'_> {
             && !self.is_in_several(value)
     }
 
-    /// Whether a field of the value is several attributes, which are there or not together: the service could
-    /// only look at each by itself. What the primary key tells of such a field is what is stored.
+    /// Whether a field of the value, or what it may meet of one, is several attributes, which are there or not
+    /// together: the service could only look at each by itself. What the primary key tells of such a field is
+    /// what is stored.
     fn is_in_several(&self, value: &Snapshot) -> bool {
         let mut pieces = self.schema.attributes.iter().filter(|attribute| attribute.piece);
-        pieces.any(|piece| !self.schema.is_told_by_key(piece.field)) || value.rest.has_values()
+        pieces.any(|piece| !self.schema.is_told_by_key(piece.field)) || value.rest.may_be_mixed()
     }
 
     /// Whether a transaction has no action for it: one that is to make an item where there is none and changes nothing
@@ -249,15 +250,15 @@ impl Resolver<'_> {
 
     /// What an item has of the flattened fields, which is read with what it is given of the value.
     fn rest_beside(&self, value: &Snapshot, item: &Item, given: &[&str]) -> Rest {
-        if !value.rest.has_values() {
+        if !value.rest.may_be_mixed() {
             return Rest::default();
         }
         let read = |item: &Item| rest_of_item(self.model, self.layout, item).unwrap_or_default();
         let readable = with(item, value, given.iter().copied());
         let mut own = read(&readable);
         for (place, names) in value.rest.values() {
-            let mut shown = own.names_at(place).iter().chain(names);
-            if own.names_at(place).is_empty() || shown.any(|name| item.contains_key(name)) {
+            let is_shown = own.is_in(place, item) || value.rest.is_in(place, item);
+            if own.names_at(place).is_empty() || is_shown {
                 continue;
             }
             // It is read of defaults, which give way to the value, or of attributes under other names
