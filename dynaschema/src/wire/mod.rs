@@ -55,7 +55,8 @@ pub use moment::{
 };
 pub(crate) use number::{check_number, is_read_as_text};
 pub(crate) use raw::RawItem;
-pub use rest::{Rest, encode_flattened, encode_flattened_with, is_map, is_map_with, rest_of};
+pub(crate) use rest::{EncodedField, rest_of};
+pub use rest::{Rest, encode_flattened, encode_flattened_with, is_map, is_map_with};
 pub(crate) use row::{Bytes, Row, Scalar};
 pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
