@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{Layout, Parts, Stamp, compute, compute_all, discreet};
-use crate::entity::{AnyEntity, Assignment, LeftOut, Model};
+use crate::entity::{AnyEntity, Assignment, LeftOut, Model, misread};
 use crate::error::What;
 use crate::key::Key;
 use crate::key::PartValue;
@@ -59,7 +59,7 @@ pub(super) fn not_told(
     attributes: &Item,
     misread: &[LeftOut],
 ) -> Vec<(String, AttributeValue)> {
-    let told = |(field, stored): &LeftOut| (*field, stored.clone().unwrap_or(AttributeValue::Null(true)));
+    let told = |misread: &LeftOut| (misread.0, told(misread).clone());
     let is_other = |field: &usize| {
         let attribute = &model.attributes[*field];
         attribute.default
@@ -71,6 +71,13 @@ pub(super) fn not_told(
         (0..model.attributes.len()).filter(is_other).map(|field| (field, AttributeValue::Null(true)));
     let all = misread.iter().map(told).chain(others);
     all.map(|(field, value)| (model.attributes[field].name.to_owned(), value)).collect()
+}
+
+/// What stands for a value that is left out though a read would give another one.
+fn told((_, stored): &LeftOut) -> &AttributeValue {
+    // What is never stored is told from what is read without it all the same.
+    static NEVER_STORED: AttributeValue = AttributeValue::Null(true);
+    stored.as_ref().unwrap_or(&NEVER_STORED)
 }
 
 fn all_parts(value: &dyn AnyEntity) -> impl Iterator<Item = PartValue<'_>> {
@@ -195,13 +202,26 @@ impl Snapshot {
     }
 }
 
-/// The value of an assignment, or why it cannot be stored.
+/// The value that an assignment gives an attribute, or why it cannot be stored.
 pub(crate) fn assigned<'a>(
     schema: &EntitySchema,
     assignment: &'a Assignment,
 ) -> Result<Option<&'a AttributeValue>, Error> {
+    match &assignment.misread {
+        None => said(schema, assignment),
+        Some((field, _)) => {
+            Err(Error::encode(schema.name, misread().in_member(schema.attributes[*field].name)))
+        }
+    }
+}
+
+/// The value of an assignment that gives nothing: what a field is said to have, whoever has stored it.
+pub(crate) fn said<'a>(
+    schema: &EntitySchema,
+    assignment: &'a Assignment,
+) -> Result<Option<&'a AttributeValue>, Error> {
     match &assignment.value {
-        Ok(value) => Ok(value.as_ref()),
+        Ok(value) => Ok(value.as_ref().or_else(|| assignment.misread.as_ref().map(told))),
         Err(error) => {
             let Attribute { name, piece, .. } = schema.attributes[assignment.attribute];
             // What serde makes of a flattened field says by itself which attribute it is about.

@@ -28,7 +28,7 @@ impl Resolver<'_> {
         value: &Snapshot,
         stored: Option<&Stored>,
     ) -> Result<Step, Error> {
-        self.is_allowed(changes)?;
+        self.is_allowed(changes, &changes.set)?;
         self.starts_from_nothing(changes)?;
         match stored {
             None if self.is_one_request(changes, value) => {
