@@ -185,7 +185,9 @@ impl Snapshot {
         };
         for (index, attribute) in schema.attributes.iter().enumerate().filter(|(_, of)| of.immutable) {
             let (old, new) = (self.attributes.get(attribute.name), to.attributes.get(attribute.name));
-            if old != new || is_shown_otherwise(index) {
+            // Of what serde leaves out of both, one may be another value than the one that is read then.
+            let is_told_otherwise = self.misread_at(index) != to.misread_at(index);
+            if old != new || is_told_otherwise || is_shown_otherwise(index) {
                 let field = attribute.field;
                 let reason = format!(
                     "the closure of `{function}` changes `{field}`, which is `immutable`; create another item"
