@@ -25,7 +25,7 @@ pub use crate::entity::{
 };
 pub use crate::entity::{
     Assign, Assignment, Decoded, Dependencies, Encoded, FromParts, Inspect, Items, ReadFrom, ReadPart, Wants,
-    in_pieces,
+    in_pieces, rest_of,
 };
 pub use crate::entity::{BatchPut, OfMember, of_none};
 pub use crate::entity::{Beside, LeftOut, all_misread, misread_of, unless_misread};
@@ -81,8 +81,7 @@ pub use crate::wire::{
     clocked, decode, decode_with, decode_with_ttl, encode, encode_field, encode_field_with, encode_flattened,
     encode_flattened_with, encode_ttl, encode_value, encode_with, encode_with_ttl, from_ttl, has_field,
     instant_of, is_cut_ttl, is_map, is_map_with, no_member, no_part, of_ttl, part_attribute,
-    part_attribute_with, read_field, read_field_with, rest_of, ttl_operand, ttl_value, ttl_value_or, unless,
-    written,
+    part_attribute_with, read_field, read_field_with, ttl_operand, ttl_value, ttl_value_or, unless, written,
 };
 pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
 use crate::{expr, schema};

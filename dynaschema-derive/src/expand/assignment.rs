@@ -14,9 +14,14 @@ use crate::model::Field;
 pub(super) fn assignment(ctx: &Context<'_>, field: usize, value: &TokenStream) -> TokenStream {
     let (d, entity) = (&ctx.d, ctx.entity);
     let attribute = entity.attribute_of(field);
-    let encoded = kept(ctx, field, value);
     let parts = parts(ctx, field, value);
-    let new = quote!(#d::Assignment::new(#attribute, #encoded, &[#(#parts),*]));
+    let new = match kept(ctx, field, value) {
+        Some(kept) => quote!(#d::Assignment::kept(#attribute, #kept, &[#(#parts),*])),
+        None => {
+            let encoded = encoded(ctx, field, value);
+            quote!(#d::Assignment::new(#attribute, #encoded, &[#(#parts),*]))
+        }
+    };
     // What is computed may need the values of other fields beside it.
     if entity.computes_from(field) { quote!(#d::Assignment::typed(#new, #value)) } else { new }
 }
@@ -43,16 +48,16 @@ pub(super) fn encoded(ctx: &Context<'_>, field: usize, value: &TokenStream) -> T
     }
 }
 
-/// Expands to the same of a value that is written, so that what is left out must be what is read then:
+/// Expands to the same, and whether what is left out is what is read then, where serde may leave out something else:
 /// ```text
 /// unless_misread::<Order>(3, is_one(&note), || …, encode_field(&note))
 /// ```
-fn kept(ctx: &Context<'_>, field: usize, value: &TokenStream) -> TokenStream {
+fn kept(ctx: &Context<'_>, field: usize, value: &TokenStream) -> Option<TokenStream> {
     let (d, entity) = (&ctx.d, ctx.entity);
-    let Some(skip_if) = entity.fields[field].misread_unless() else { return encoded(ctx, field, value) };
+    let skip_if = entity.fields[field].misread_unless()?;
     let (owner, attribute) = (ctx.entity_type(), entity.attribute_of(field));
     let (is_default, written) = (is_default(ctx, field, value), written(ctx, field, value));
-    quote!(#d::unless_misread::<#owner>(#attribute, #skip_if(&#value), #is_default, #written))
+    Some(quote!(#d::unless_misread::<#owner>(#attribute, #skip_if(&#value), #is_default, #written)))
 }
 
 /// Expands to the question whether a value is the one that is read where it is left out, as far as its type

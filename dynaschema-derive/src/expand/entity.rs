@@ -139,7 +139,7 @@ fn from_stored(ctx: &Context<'_>) -> Option<TokenStream> {
 /// Expands to, where serde flattens fields:
 /// ```text
 /// fn flattened(&self) -> Result<Rest, CodecError> {
-///     rest_of([(encode_flattened(&self.rest), is_map(&self.rest))])
+///     rest_of(self, |value| [(encode_flattened(&value.rest), is_map(&value.rest))])
 /// }
 /// ```
 /// What a key shows of such fields is looked at first.
@@ -150,7 +150,7 @@ fn rest(ctx: &Context<'_>) -> Option<TokenStream> {
     let encoded: Vec<TokenStream> = rests
         .map(|field| {
             let ident = &field.ident;
-            let value = quote!(self.#ident);
+            let value = quote!(__value.#ident);
             let (encoded, is_map) = match &field.serialize_with {
                 None => (quote!(#d::encode_flattened(&#value)), quote!(#d::is_map(&#value))),
                 Some(serialize) => {
@@ -169,7 +169,7 @@ fn rest(ctx: &Context<'_>) -> Option<TokenStream> {
         quote! {
             fn flattened(&self) -> #d::Result<#d::Rest, #d::CodecError> {
                 #(#in_pieces)*
-                #d::rest_of([#(#encoded),*])
+                #d::rest_of(self, |__value: &Self| [#(#encoded),*])
             }
         }
     })

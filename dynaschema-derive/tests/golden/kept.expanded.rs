@@ -914,7 +914,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             let nickname = <String as __private::Assign<_>>::assign(nickname);
             __private::set(
                 self,
-                __private::Assignment::new(
+                __private::Assignment::kept(
                     4usize,
                     __private::unless_misread::<
                         Member,

@@ -646,9 +646,15 @@ const _: () = {
         fn flattened(
             &self,
         ) -> __private::Result<__private::Rest, __private::CodecError> {
-            __private::rest_of([
-                (__private::encode_flattened(&self.rest), __private::is_map(&self.rest)),
-            ])
+            __private::rest_of(
+                self,
+                |__value: &Self| [
+                    (
+                        __private::encode_flattened(&__value.rest),
+                        __private::is_map(&__value.rest),
+                    ),
+                ],
+            )
         }
         fn part_attribute(
             part: usize,

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::left_out::{Kept, LeftOut};
 use crate::key::PartValue;
 use crate::schema::{Attribute, EntitySchema};
 use crate::wire::{encode_field, encode_pieces};
@@ -106,6 +107,8 @@ pub struct Assignment {
     pub(crate) attribute: usize,
     /// `None` where the attribute is absent then.
     pub(crate) value: Result<Option<AttributeValue>, CodecError>,
+    /// What is left out though a read would give another value: the field may have it, and not be given it.
+    pub(crate) misread: Option<LeftOut>,
     pub(crate) parts: Vec<(usize, PartValue<'static>)>,
     /// The value itself, where parts are computed from the field.
     pub(crate) typed: Option<Arc<dyn Any + Send + Sync>>,
@@ -119,7 +122,12 @@ impl Assignment {
         parts: &[(usize, PartValue<'_>)],
     ) -> Self {
         let parts = parts.iter().map(|(part, value)| (*part, value.clone().into_owned())).collect();
-        Self { attribute, value, parts, typed: None }
+        Self { attribute, value, misread: None, parts, typed: None }
+    }
+
+    /// The same of a field that serde may leave out though a read would give another value.
+    pub fn kept(attribute: usize, (value, misread): Kept, parts: &[(usize, PartValue<'_>)]) -> Self {
+        Self { misread, ..Self::new(attribute, value, parts) }
     }
 
     /// The same of a field that parts are computed from, with its value.
@@ -165,7 +173,7 @@ impl Assignment {
     /// That the attribute is absent, and with it these parts.
     pub fn absent(attribute: usize, parts: &[usize]) -> Self {
         let parts = parts.iter().map(|part| (*part, PartValue::None)).collect();
-        Self { attribute, value: Ok(None), parts, typed: None }
+        Self { attribute, value: Ok(None), misread: None, parts, typed: None }
     }
 }
 

@@ -51,6 +51,9 @@ impl Incomparable {
     }
 }
 
+/// The attribute of a field as a put would store it, and whether it is left out though a read would give another value.
+pub(crate) type Kept = (Result<Option<AttributeValue>, CodecError>, Option<LeftOut>);
+
 /// The attribute of a field with a `skip_serializing_if` that may be true of another value than the one which
 /// is read then, by the answer of that, whether it is that value, and what would be stored without it.
 pub fn unless_misread<E: Entity>(
@@ -58,11 +61,11 @@ pub fn unless_misread<E: Entity>(
     skipped: bool,
     is_default: impl FnOnce() -> bool,
     written: Result<Option<AttributeValue>, CodecError>,
-) -> Result<Option<AttributeValue>, CodecError> {
+) -> Kept {
     match left_out::<E>(attribute, skipped, is_default, &written) {
-        None => written,
-        Some(true) => Ok(None),
-        Some(false) => Err(misread()),
+        None => (written, None),
+        Some(true) => (Ok(None), None),
+        Some(false) => (Ok(None), Some((attribute, written.ok().flatten()))),
     }
 }
 

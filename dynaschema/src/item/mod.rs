@@ -57,7 +57,7 @@ pub(crate) use restore::{
 pub(crate) use shown::parts_in;
 pub(crate) use snapshot::{
     Snapshot, TextSnapshot, Touched, assigned, attribute_of, attributes_of, check_raw, check_stored, clocked,
-    known, lent, number, version_of,
+    known, lent, number, said, version_of,
 };
 pub(crate) use stamp::Stamp;
 pub(crate) use storable::{check_attribute, check_change, check_removed, check_value};

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{Layout, Parts, Stamp, compute_all, compute_said, discreet};
-use crate::entity::{AnyEntity, Assignment, LeftOut, Model};
+use crate::entity::{AnyEntity, Assignment, LeftOut, Model, misread};
 use crate::error::What;
 use crate::key::Key;
 use crate::key::PartValue;
@@ -59,7 +59,7 @@ pub(super) fn not_told(
     attributes: &Item,
     misread: &[LeftOut],
 ) -> Vec<(String, AttributeValue)> {
-    let told = |(field, stored): &LeftOut| (*field, stored.clone().unwrap_or(AttributeValue::Null(true)));
+    let told = |misread: &LeftOut| (misread.0, stand_in(misread).clone());
     let is_other = |field: &usize| {
         let attribute = &model.attributes[*field];
         attribute.default
@@ -85,6 +85,13 @@ fn told<'a>(model: Model, attributes: &'a Item, misread: &[LeftOut]) -> Cow<'a, 
         told.entry(name).or_insert(value);
     }
     Cow::Owned(told)
+}
+
+/// What stands for a value that is left out though a read would give another one.
+fn stand_in((_, stored): &LeftOut) -> &AttributeValue {
+    // What is never stored is told from what is read without it all the same.
+    static NEVER_STORED: AttributeValue = AttributeValue::Null(true);
+    stored.as_ref().unwrap_or(&NEVER_STORED)
 }
 
 fn all_parts(value: &dyn AnyEntity) -> impl Iterator<Item = PartValue<'_>> {
@@ -191,7 +198,9 @@ impl Snapshot {
         };
         for (index, attribute) in schema.attributes.iter().enumerate().filter(|(_, of)| of.immutable) {
             let (old, new) = (self.attributes.get(attribute.name), to.attributes.get(attribute.name));
-            if old != new || is_shown_otherwise(index) {
+            // Of what serde leaves out of both, one may be another value than the one that is read then.
+            let is_told_otherwise = self.misread_at(index) != to.misread_at(index);
+            if old != new || is_told_otherwise || is_shown_otherwise(index) {
                 let field = attribute.field;
                 let reason = format!(
                     "the closure of `{function}` changes `{field}`, which is `immutable`; create another item"
@@ -208,13 +217,26 @@ impl Snapshot {
     }
 }
 
-/// The value of an assignment, or why it cannot be stored.
+/// The value that an assignment gives an attribute, or why it cannot be stored.
 pub(crate) fn assigned<'a>(
     schema: &EntitySchema,
     assignment: &'a Assignment,
 ) -> Result<Option<&'a AttributeValue>, Error> {
+    match &assignment.misread {
+        None => said(schema, assignment),
+        Some((field, _)) => {
+            Err(Error::encode(schema.name, misread().in_member(schema.attributes[*field].name)))
+        }
+    }
+}
+
+/// The value of an assignment that gives nothing: what a field is said to have, whoever has stored it.
+pub(crate) fn said<'a>(
+    schema: &EntitySchema,
+    assignment: &'a Assignment,
+) -> Result<Option<&'a AttributeValue>, Error> {
     match &assignment.value {
-        Ok(value) => Ok(value.as_ref()),
+        Ok(value) => Ok(value.as_ref().or_else(|| assignment.misread.as_ref().map(stand_in))),
         Err(error) => {
             let Attribute { name, piece, .. } = schema.attributes[assignment.attribute];
             // What serde makes of a flattened field says by itself which attribute it is about.

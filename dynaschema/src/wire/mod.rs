@@ -55,7 +55,8 @@ pub use moment::{
 };
 pub(crate) use number::{check_number, is_read_as_text};
 pub(crate) use raw::RawItem;
-pub use rest::{Rest, encode_flattened, encode_flattened_with, is_map, is_map_with, rest_of};
+pub(crate) use rest::{EncodedField, rest_of};
+pub use rest::{Rest, encode_flattened, encode_flattened_with, is_map, is_map_with};
 pub(crate) use row::{Bytes, Row, Scalar};
 pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
@@ -68,7 +69,7 @@ pub(crate) use unordered::{same_as_encoded, same_in_any_order};
 pub use unread::Unread;
 
 /// How many levels an attribute may have, as the service counts them: its value is the first one, and what stands in a
-/// list or a map, be it a text, is one further.
+/// list or a map, be it a text or a set, is one further.
 const MAX_DEPTH: u8 = 32;
 
 /// That a value can stand in a place of an attribute with so many lists and maps around it.

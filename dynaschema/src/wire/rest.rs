@@ -6,7 +6,8 @@ use serde::ser::{self, Impossible, Serialize, Serializer};
 
 use super::CodecError;
 use super::ser::{ValueSerializer, is_name, present};
-use super::sink::is_read_alike;
+use super::sink::ABSENT;
+use super::unordered::same_in_any_order;
 use crate::{AttributeValue, Item};
 
 /// What the fields that serde flattens bring into an item, field by field.
@@ -82,19 +83,20 @@ impl Rest {
 }
 
 /// One of them, by what it is encoded as, and whether it is a map.
-type Encoded = (Result<Option<AttributeValue>, CodecError>, bool);
+pub(crate) type EncodedField = (Result<Option<AttributeValue>, CodecError>, bool);
 
-/// What flattened fields bring along, by what each is encoded as: two of them may say the same of an attribute,
-/// and nothing else. That one of them has no value says something, too: it would read the other's.
-pub fn rest_of<const FIELDS: usize>(fields: [Encoded; FIELDS]) -> Result<Rest, CodecError> {
-    let mut brought = Vec::with_capacity(FIELDS);
-    for (field, is_map) in fields {
-        brought.push((members_of(field?), is_map));
-    }
+/// What flattened fields bring along, by what each is encoded as. Of two that have one name, each has to read what
+/// it has here: `read` gives what the fields are encoded as of the value that is read of the item, and is asked
+/// where that is not plain.
+pub(crate) fn rest_of<const FIELDS: usize>(
+    fields: [EncodedField; FIELDS],
+    read: impl FnOnce() -> Result<[EncodedField; FIELDS], CodecError>,
+) -> Result<Rest, CodecError> {
+    let brought = brought_by(fields)?;
     if FIELDS > 1 {
-        check_shared(brought.iter().flat_map(|(members, _)| members).collect())?;
+        check_shared(&brought, || brought_by(read()?))?;
     }
-    let fields = brought.into_iter().map(|(members, is_map)| {
+    let fields = brought.into_iter().map(|Brought { members, is_map }| {
         let (mut names, mut claimed) = (Vec::with_capacity(members.len()), Vec::new());
         for (name, value) in members {
             if present(value).is_some() { names.push(name) } else { claimed.push(name) }
@@ -103,6 +105,23 @@ pub fn rest_of<const FIELDS: usize>(fields: [Encoded; FIELDS]) -> Result<Rest, C
         Flattened { names, claimed, is_map }
     });
     Ok(Rest(fields.collect()))
+}
+
+/// The members of one of them: of a struct, those that are absent, too.
+struct Brought {
+    members: Vec<MemberOf>,
+    is_map: bool,
+}
+
+impl Brought {
+    fn get(&self, name: &str) -> Option<&AttributeValue> {
+        self.members.iter().find(|(own, _)| own == name).map(|(_, value)| value)
+    }
+}
+
+fn brought_by<const FIELDS: usize>(fields: [EncodedField; FIELDS]) -> Result<Vec<Brought>, CodecError> {
+    let brought = |(field, is_map): EncodedField| Ok(Brought { members: members_of(field?), is_map });
+    fields.into_iter().map(brought).collect()
 }
 
 type MemberOf = (String, AttributeValue);
@@ -116,16 +135,50 @@ fn members_of(field: Option<AttributeValue>) -> Vec<MemberOf> {
     }
 }
 
-fn check_shared(mut members: Vec<&MemberOf>) -> Result<(), CodecError> {
-    members.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
-    let Some([(name, _), _]) =
-        members.array_windows().find(|[a, b]| a.0 == b.0 && !is_read_alike(&a.1, &b.1))
-    else {
-        return Ok(());
+/// That each field reads what it has here, of the names that several have. Some of serde's types take what they read
+/// away from those behind them, others do not, and a member that is skipped is read of its default: only the
+/// reading itself tells.
+fn check_shared(
+    here: &[Brought],
+    read: impl FnOnce() -> Result<Vec<Brought>, CodecError>,
+) -> Result<(), CodecError> {
+    let shared = shared(here);
+    let Some(first) = shared.first() else { return Ok(()) };
+    let misread = match read() {
+        Ok(read) => shared.iter().find(|name| !is_read_so(here, &read, name)),
+        Err(_) => Some(first),
     };
-    let message = "two flattened fields hold an attribute of this name, and not the same value; take it out \
-                   of one of them, and declare a field that takes in the rest behind the others";
+    let Some(name) = misread else { return Ok(()) };
+    let message = "two flattened fields hold an attribute of this name, and not both would be read as they are; \
+                   take it out of one of them, and declare a field that takes in the rest behind the others";
     Err(CodecError::new(message).in_member(name))
+}
+
+/// The names that several fields have, where one of these has a value: all of them may read that one.
+fn shared(fields: &[Brought]) -> Vec<&str> {
+    let mut members: Vec<&MemberOf> = fields.iter().flat_map(|field| &field.members).collect();
+    members.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+    let several = members.chunk_by(|(a, _), (b, _)| a == b).filter(|same| same.len() > 1);
+    let stored = several.filter(|same| same.iter().any(|(_, value)| !matches!(*value, ABSENT)));
+    stored.map(|same| same[0].0.as_str()).collect()
+}
+
+/// Whether each field reads under this name what it has here. An entry that a map lacks is nobody's, and one that
+/// another field has taken from it is still read.
+fn is_read_so(here: &[Brought], read: &[Brought], name: &str) -> bool {
+    here.iter().zip(read).all(|(here, read_back)| match (here.get(name), read_back.get(name)) {
+        (None, _) if read_back.is_map => true,
+        (Some(entry), None) if read_back.is_map => {
+            read.iter().filter_map(|field| field.get(name)).any(|taken| is_same(entry, taken))
+        }
+        (here, read_back) => is_same(here.unwrap_or(&ABSENT), read_back.unwrap_or(&ABSENT)),
+    })
+}
+
+/// Whether two members are one value, of which an absent one is a `None` as `NULL` is. The elements of a set of
+/// serde's stand in another order each time.
+fn is_same(a: &AttributeValue, b: &AttributeValue) -> bool {
+    a.is_null() && b.is_null() || same_in_any_order(a, b)
 }
 
 /// What serde flattens of a field, as it stands in the item: a `None` of a struct's field is no attribute, and is
@@ -287,7 +340,7 @@ impl ser::SerializeMap for Asked {
 mod tests {
     use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-    use serde::Serialize;
+    use serde::{Deserialize, Serialize};
 
     use super::*;
 
@@ -351,24 +404,28 @@ mod tests {
         assert!(!is_map(&Bare::Plain(plain())) && !is_map(&None::<Map>) && !is_map("x") && !is_map(&[1]));
     }
 
+    #[derive(Serialize, Deserialize)]
+    struct Sides {
+        left: Option<u8>,
+        right: Option<u8>,
+    }
+
+    /// What is never asked of fields without a name in common.
+    fn unasked<const FIELDS: usize>() -> Result<[EncodedField; FIELDS], CodecError> {
+        panic!("the item is read")
+    }
+
     #[test]
     fn of_a_struct_a_none_is_no_attribute() {
-        #[derive(Serialize)]
-        struct Sides {
-            left: Option<u8>,
-            right: Option<u8>,
-        }
-
         let sides = Sides { left: None, right: Some(1) };
         let map = BTreeMap::from([("x", None::<u8>)]);
-        let rest =
-            rest_of([(encode_flattened(&sides), is_map(&sides)), (encode_flattened(&map), is_map(&map))]);
-        let rest = rest.unwrap();
+        let fields = [(encode_flattened(&sides), is_map(&sides)), (encode_flattened(&map), is_map(&map))];
+        let rest = rest_of(fields, unasked).unwrap();
         assert_eq!(rest.names().collect::<Vec<_>>(), ["right", "x"]);
         let stored = |names: &[&str]| -> Item {
             names.iter().map(|name| ((*name).to_owned(), AttributeValue::Null(true))).collect()
         };
-        let of = |left, right| rest_of([(encode_flattened(&Sides { left, right }), false)]).unwrap();
+        let of = |left, right| rest_of([(encode_flattened(&Sides { left, right }), false)], unasked).unwrap();
         let kept = |own: &Rest, names: &[&str]| -> BTreeSet<String> {
             rest.values_in(own, &stored(names)).into_iter().map(str::to_owned).collect()
         };
@@ -387,21 +444,27 @@ mod tests {
         let map = || (encode_flattened(&BTreeMap::from([("x", 1)])), true);
         let none = || (encode_flattened(&None::<Plain>), false);
         let empty = || (encode_flattened(&Map::new()), true);
-        assert!(!rest_of([map()]).unwrap().may_be_mixed());
-        assert!(rest_of([none(), map()]).unwrap().may_be_mixed());
-        assert!(!rest_of([none(), empty()]).unwrap().may_be_mixed());
+        assert!(!rest_of([map()], unasked).unwrap().may_be_mixed());
+        assert!(rest_of([none(), map()], unasked).unwrap().may_be_mixed());
+        assert!(!rest_of([none(), empty()], unasked).unwrap().may_be_mixed());
     }
 
     #[test]
     fn a_none_is_no_other_fields_value() {
-        #[derive(Serialize)]
-        struct Side {
-            left: Option<u8>,
+        #[derive(Serialize, Deserialize)]
+        struct Both {
+            #[serde(flatten)]
+            sides: Sides,
+            #[serde(flatten)]
+            map: BTreeMap<String, Option<u8>>,
         }
 
+        let fields =
+            |both: &Both| [(encode_flattened(&both.sides), false), (encode_flattened(&both.map), true)];
         let shared = |left: Option<u8>, entry: Option<u8>| {
-            let (side, map) = (Side { left }, BTreeMap::from([("left", entry)]));
-            rest_of([(encode_flattened(&side), false), (encode_flattened(&map), true)])
+            let map = BTreeMap::from([("left".to_owned(), entry)]);
+            let both = Both { sides: Sides { left, right: None }, map };
+            rest_of(fields(&both), || Ok(fields(&crate::wire::decode(crate::wire::encode(&both)?)?)))
         };
         for (left, entry) in [(None, Some(1)), (Some(1), None), (Some(1), Some(2))] {
             assert!(shared(left, entry).unwrap_err().to_string().contains("two flattened fields"));
@@ -409,5 +472,15 @@ mod tests {
         for (left, names) in [(None, 1), (Some(1), 2)] {
             assert_eq!(shared(left, left).unwrap().names().count(), names);
         }
+    }
+
+    /// Where nothing is stored of a name, nobody reads another's.
+    #[test]
+    fn nothing_is_read_for_what_nobody_has() {
+        let sides = |left, right| (encode_flattened(&Sides { left, right }), false);
+        let rest = rest_of([sides(None, None), sides(None, None)], unasked).unwrap();
+        assert_eq!(rest.names().count(), 0);
+        let entry = BTreeMap::from([("x", 1)]);
+        rest_of([sides(Some(1), None), (encode_flattened(&entry), true)], unasked).unwrap();
     }
 }

@@ -237,7 +237,9 @@ impl<O: Sink> ser::Serializer for ValueSerializer<O> {
             let place = if self.place.is_item() { self.place } else { Place::Inside };
             return value.serialize(Self { place, ..self });
         }
-        let list = value.serialize(ValueSerializer { sink: Tree, place: self.place, depth: self.depth })?;
+        // To the service a set is one value: what is in it is no level further.
+        let depth = self.depth.saturating_sub(1);
+        let list = value.serialize(ValueSerializer { sink: Tree, place: self.place, depth })?;
         set::from_list(list).map(|set| self.sink.attribute(set))
     }
 

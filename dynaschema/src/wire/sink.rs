@@ -101,7 +101,7 @@ pub(super) fn insert_once(
 }
 
 /// Whether both are the same to a read, to which a field that is absent is what a `NULL` is.
-pub(super) fn is_read_alike(a: &AttributeValue, b: &AttributeValue) -> bool {
+fn is_read_alike(a: &AttributeValue, b: &AttributeValue) -> bool {
     a == b || a.is_null() && b.is_null()
 }
 

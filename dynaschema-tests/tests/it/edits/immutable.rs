@@ -1,7 +1,7 @@
 //! Fields that keep the value that they were created with.
 
 use dynaschema::expr::Path;
-use dynaschema::{DynamoEntity, Error, ErrorKind, Table};
+use dynaschema::{AttributeValue, DynamoEntity, Error, ErrorKind, Table};
 use dynaschema_tests::harness::table;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -135,5 +135,56 @@ async fn no_path_by_hand_changes_what_is_immutable() {
         let ErrorKind::InvalidRequest { reason, .. } = error.kind() else { panic!("{error:?}") };
         assert!(reason.contains("`immutable`"), "{reason}");
         assert_eq!(Label::get(1).one(&labels).await.unwrap(), label);
+    }
+}
+
+/// Serde leaves its default out, and another program has stored a `NULL`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SEAL#<id>")]
+struct Seal {
+    id: u32,
+    #[dynamo(immutable)]
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    left: Option<u32>,
+    note: Option<String>,
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "serde calls it for the field as it is")]
+fn one() -> Option<u32> {
+    Some(1)
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, clippy::ref_option, reason = "serde calls it with a reference")]
+fn is_one(left: &Option<u32>) -> bool {
+    *left == Some(1)
+}
+
+/// What is left out and what another program has stored are two values, though serde writes neither.
+#[tokio::test]
+async fn no_closure_changes_what_is_immutable_and_left_out() {
+    let seals = table::<Seal>().await;
+    let without = seals.to_item(&Seal { id: 1, left: Some(1), note: None }).unwrap();
+    assert!(!without.contains_key("left"));
+    let mut with = without.clone();
+    with.insert("left".to_owned(), AttributeValue::Null(true));
+    for (item, left, others) in [(with, None, [Some(1), Some(3)]), (without, Some(1), [None, Some(3)])] {
+        seals.put_raw(item.clone()).await;
+        let read = Seal::get(1).one(&seals).await.unwrap();
+        assert_eq!(read.left, left);
+        for other in others {
+            for changed in [
+                Seal::modify(&seals, &read.key(), |seal| seal.left = other).await,
+                read.clone().move_to(move |seal| seal.left = other).send(&seals).await,
+            ] {
+                let error = changed.unwrap_err();
+                let ErrorKind::InvalidRequest { reason, .. } = error.kind() else { panic!("{error:?}") };
+                assert!(reason.contains("`immutable`"), "{reason}");
+                assert_eq!(seals.only_item().await, item);
+            }
+        }
+        // What it changes else leaves that as it is.
+        let changed = Seal::modify(&seals, &read.key(), |seal| seal.note = Some("a".to_owned()));
+        assert_eq!(changed.await.unwrap(), Seal { note: Some("a".to_owned()), ..read });
+        assert_eq!(seals.only_item().await.get("left"), item.get("left"));
     }
 }

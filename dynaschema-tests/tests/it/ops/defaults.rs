@@ -376,6 +376,72 @@ async fn what_is_computed_is_of_the_value_that_was_read() {
     }
 }
 
+/// What is set to what was read stays as it is, whatever serde would make of it.
+#[tokio::test]
+async fn what_is_set_to_what_was_read_is_not_sent() {
+    let table = table::<Dial>().await;
+    let null = || AttributeValue::Null(true);
+    let others = [("rank", n(0)), ("note", null()), ("left", null()), ("either", n(0)), ("nick", s(""))];
+    for (name, other) in others {
+        let mut stored = table.to_item(&base(None)).unwrap();
+        stored.insert(name.to_owned(), other);
+        table.put_raw(stored.clone()).await;
+        let read = Dial::get(1).one(&table).await.unwrap();
+        let again = || {
+            let Dial { rank, note, left, either, nick, .. } = read.clone();
+            read.edit().set_rank(rank).set_note(note).set_left(left).set_either(either).set_nick(nick)
+        };
+        again().send(&table).await.unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(table.only_item().await, stored, "{name}");
+        let mut transaction = table.transact();
+        transaction.add(again());
+        transaction.send().await.map(drop).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(table.only_item().await, stored, "{name}");
+        again().set_plain(5_u32).send(&table).await.unwrap_or_else(|error| panic!("{name}: {error}"));
+        stored.insert("plain".to_owned(), n(5));
+        assert_eq!(table.only_item().await, stored, "{name}");
+    }
+}
+
+/// A key shows what serde may leave out beside what changes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("NOTE#<id>")]
+#[gsi1("LEFT#<left>#<rank:04>", "<id:06>", query = by_left)]
+struct Note {
+    id: u32,
+    rank: u32,
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    left: Option<u32>,
+}
+
+/// Nothing is written of what is known, so that it may be what serde would leave out.
+#[tokio::test]
+async fn what_is_known_is_what_is_read() {
+    let table = table::<Note>().await;
+    let without = table.to_item(&Note { id: 1, rank: 1, left: Some(1) }).unwrap();
+    let mut with = without.clone();
+    with.retain(|name, _| !name.starts_with("GSI1"));
+    with.insert("left".to_owned(), AttributeValue::Null(true));
+    for (item, left) in [(with, None), (without, Some(1))] {
+        for known in [None, Some(1)] {
+            table.put_raw(item.clone()).await;
+            assert_eq!(Note::get(1).one(&table).await.unwrap().left, left);
+            let done = Note::update(1).set_rank(2_u32).known_left(known).send(&table).await;
+            if known != left {
+                let error = done.unwrap_err();
+                assert!(error.is_condition_failed(), "{error}");
+                assert_eq!(table.only_item().await, item);
+                continue;
+            }
+            done.unwrap_or_else(|error| panic!("{left:?}: {error}"));
+            let stored = table.only_item().await;
+            assert_eq!((stored.get("rank"), stored.get("left")), (Some(&n(2)), item.get("left")));
+            let indexed = Note::by_left(1, 2).count(&table).await.unwrap();
+            assert_eq!(indexed, usize::from(left.is_some()));
+        }
+    }
+}
+
 /// By a path the field takes what it is given, and what is removed is gone.
 #[tokio::test]
 async fn by_a_path_or_a_removal_too() {

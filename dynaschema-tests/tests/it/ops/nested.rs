@@ -1,7 +1,7 @@
 //! Places inside of nested structs: what nothing is there, what serde's defaults make of it, and what fits it
 //! not.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use dynaschema::expr::Condition;
 use dynaschema::{AttributeValue, DynamoAttribute, DynamoEntity, Entity, Error, ErrorKind};
@@ -336,4 +336,34 @@ async fn no_value_nests_deeper_by_its_path() {
         assert_eq!(table.only_item().await, before);
     }
     whole(30).send(&table).await.unwrap();
+}
+
+/// Lists around a set.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Nested {
+    Around(Vec<Nested>),
+    Numbers(#[serde(with = "dynaschema::set")] BTreeSet<u32>),
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SHAFT#<id>")]
+struct Shaft {
+    id: u32,
+    nested: Nested,
+}
+
+/// A set is one value to the service, which takes it where it takes a text.
+#[tokio::test]
+async fn a_set_stands_where_a_text_could() {
+    let table = table::<Shaft>().await;
+    for around in [0, 30, 31, 32] {
+        let set = Nested::Numbers(BTreeSet::from([1, 2]));
+        let nested = (0..around).fold(set, |inner, _| Nested::Around(vec![inner]));
+        let shaft = Shaft { id: around, nested };
+        let put = shaft.clone().put().send(&table).await;
+        assert_eq!(put.is_ok(), around < 32, "{around}: {put:?}");
+        let read = Shaft::get(around).optional(&table).await.unwrap();
+        assert_eq!(read, put.is_ok().then_some(shaft));
+    }
 }

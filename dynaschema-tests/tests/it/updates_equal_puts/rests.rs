@@ -196,12 +196,14 @@ async fn no_write_stores_one_of_two_members_of_a_name() {
 
 /// What serde flattens, of this colour or of none.
 trait Coloured {
+    /// Whether an entry that it lacks is nobody's.
+    const IS_MAP: bool = false;
+    /// Whether what it has read is read by none behind it: so a struct has serde read it, and nothing else.
+    const TAKES: bool = false;
+
     fn of(colour: Option<&str>) -> Self;
 
-    /// Whether it would read a colour that is stored as its own.
-    fn claims(_colour: Option<&str>) -> bool {
-        true
-    }
+    fn colour(&self) -> Option<&str>;
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -211,8 +213,14 @@ struct Paint {
 }
 
 impl Coloured for Paint {
+    const TAKES: bool = true;
+
     fn of(colour: Option<&str>) -> Self {
         Self { colour: colour.map(str::to_owned), coats: None }
+    }
+
+    fn colour(&self) -> Option<&str> {
+        self.colour.as_deref()
     }
 }
 
@@ -224,8 +232,14 @@ struct Cover {
 }
 
 impl Coloured for Cover {
+    const TAKES: bool = true;
+
     fn of(colour: Option<&str>) -> Self {
         Self { spine: None, colour: colour.map(str::to_owned) }
+    }
+
+    fn colour(&self) -> Option<&str> {
+        self.colour.as_deref()
     }
 }
 
@@ -241,27 +255,83 @@ impl Coloured for Coated {
     fn of(colour: Option<&str>) -> Self {
         Self { primer: None, paint: Paint::of(colour) }
     }
+
+    fn colour(&self) -> Option<&str> {
+        self.paint.colour()
+    }
 }
 
-/// An entry that a map lacks is nobody's.
+/// An enum whose tag stands beside what it has.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind")]
+enum Wall {
+    Inner { colour: Option<String> },
+}
+
+impl Coloured for Wall {
+    fn of(colour: Option<&str>) -> Self {
+        Self::Inner { colour: colour.map(str::to_owned) }
+    }
+
+    fn colour(&self) -> Option<&str> {
+        let Self::Inner { colour } = self;
+        colour.as_deref()
+    }
+}
+
 impl Coloured for Rest {
+    const IS_MAP: bool = true;
+
     fn of(colour: Option<&str>) -> Self {
         colour.map(|colour| ("colour".to_owned(), colour.to_owned())).into_iter().collect()
     }
 
-    fn claims(colour: Option<&str>) -> bool {
-        colour.is_some()
+    fn colour(&self) -> Option<&str> {
+        self.get("colour").map(String::as_str)
     }
+}
+
+fn is_map<T: Coloured>(_: &T) -> bool {
+    T::IS_MAP
+}
+
+/// Whether both are read as they are of an item with the colour of the last that has one.
+fn are_read<First: Coloured, Second: Coloured>(first: Option<&str>, second: Option<&str>) -> bool {
+    let stored = second.or(first);
+    let left = if First::TAKES { None } else { stored };
+    // What the first one has taken, and reads as it is, the second one needs not hold.
+    let is_held = |colour: Option<&str>| colour == stored || colour.is_none();
+    (if First::IS_MAP { is_held(first) } else { first == stored })
+        && (if Second::IS_MAP { is_held(second) } else { second == left })
 }
 
 macro_rules! stores {
     ($entity:ident: $thing:expr, $colour:expr) => {{
         let (table, thing) = (table::<$entity>().await, $thing);
         thing.clone().create().send(&table).await.unwrap();
-        assert_eq!(table.only_item().await.get("colour"), $colour.map(s).as_ref(), "{thing:?}");
-        if $colour.is_none() {
-            assert_eq!($entity::get(1).one(&table).await.unwrap(), thing);
+        let stored = table.only_item().await;
+        assert_eq!(stored.get("colour"), $colour.map(s).as_ref(), "{thing:?}");
+        let read = $entity::get(1).one(&table).await.unwrap();
+        for (read, here, is_map) in [
+            (read.first.colour(), thing.first.colour(), is_map(&thing.first)),
+            (read.second.colour(), thing.second.colour(), is_map(&thing.second)),
+        ] {
+            assert!(read == here || is_map, "{thing:?}: {read:?}");
         }
+        if $colour.is_none() {
+            assert_eq!(read, thing);
+        }
+        // What was read is written again, in whatever way.
+        read.edit().set_rank(2_u32).send(&table).await.unwrap_or_else(|error| panic!("{read:?}: {error}"));
+        let read = $entity::modify(&table, &read.key(), |thing| thing.rank = 3).await.unwrap();
+        let read = read.move_to(|thing| thing.rank = 4).send(&table).await.unwrap();
+        read.put().send(&table).await.unwrap();
+        let read = $entity::get(1).one(&table).await.unwrap();
+        let mut wanted = stored;
+        wanted.insert("rank".to_owned(), n(4));
+        assert_eq!(table.only_item().await, wanted);
+        read.remove().send(&table).await.unwrap();
+        assert!(table.stored().await.is_empty());
     }};
 }
 
@@ -289,6 +359,7 @@ macro_rules! of_two_colours {
             #[pk("THING#<id>")]
             struct $entity {
                 id: u32,
+                rank: u32,
                 #[serde(flatten)]
                 first: $first,
                 #[serde(flatten)]
@@ -296,18 +367,19 @@ macro_rules! of_two_colours {
             }
         )*
 
-        /// That a field has no value would be read as the value of another one, as would another value.
+        /// That a field has no value would be read as the value of another one, as would another value; and what a
+        /// field before it takes, it reads as none.
         #[tokio::test]
         async fn no_write_stores_what_another_flattened_field_would_read() {
             let colours = [None, Some("red"), Some("blue")];
             for (first, second) in colours.into_iter().flat_map(|first| colours.map(|second| (first, second))) {
                 $(
-                    let claimed = <$first>::claims(first) && <$second>::claims(second);
-                    let thing = $entity { id: 1, first: <$first>::of(first), second: <$second>::of(second) };
-                    if claimed && first != second {
-                        refuses!($entity: thing);
+                    let (one, other) = (<$first>::of(first), <$second>::of(second));
+                    let thing = $entity { id: 1, rank: 1, first: one, second: other };
+                    if are_read::<$first, $second>(first, second) {
+                        stores!($entity: thing, second.or(first));
                     } else {
-                        stores!($entity: thing, first.or(second));
+                        refuses!($entity: thing);
                     }
                 )*
             }
@@ -318,11 +390,74 @@ macro_rules! of_two_colours {
 of_two_colours! {
     PaintAndRest: Paint, Rest;
     RestAndPaint: Rest, Paint;
+    PaintAndPaint: Paint, Paint;
     PaintAndCover: Paint, Cover;
     CoverAndPaint: Cover, Paint;
     CoverAndRest: Cover, Rest;
     CoatedAndRest: Coated, Rest;
     CoverAndCoated: Cover, Coated;
+    CoatedAndCover: Coated, Cover;
+    WallAndPaint: Wall, Paint;
+    PaintAndWall: Paint, Wall;
+}
+
+/// What serde leaves out of it is a zero.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Coats {
+    #[serde(default, skip_serializing_if = "is_zero")]
+    coats: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+/// A rest that is read before the fields behind it, and holds what these have, too.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("HULL#<id>")]
+struct Hull {
+    id: u32,
+    rank: u32,
+    #[serde(flatten)]
+    rest: BTreeMap<String, serde_json::Value>,
+    #[serde(flatten)]
+    coats: Coats,
+}
+
+/// Another program has stored what serde would leave out: both fields read that, so that it stays.
+#[tokio::test]
+async fn what_a_field_would_leave_out_a_rest_before_it_holds() {
+    let table = table::<Hull>().await;
+    let hull = Hull { id: 1, rank: 1, rest: BTreeMap::new(), coats: Coats { coats: 0 } };
+    let mut stored = table.to_item(&hull).unwrap();
+    assert!(!stored.contains_key("coats"));
+    stored.insert("coats".to_owned(), n(0));
+    table.put_raw(stored.clone()).await;
+    let read = Hull::get(1).one(&table).await.unwrap();
+    assert_eq!((read.rest.get("coats"), read.coats.coats), (Some(&0.into()), 0));
+
+    let read = Hull::modify(&table, &read.key(), |_| ()).await.unwrap();
+    read.edit().set_rank(2_u32).send(&table).await.unwrap();
+    let read = Hull::modify(&table, &read.key(), |hull| hull.rank = 3).await.unwrap();
+    read.clone().put().send(&table).await.unwrap();
+    stored.insert("rank".to_owned(), n(3));
+    assert_eq!(table.only_item().await, stored);
+
+    // Of two values neither is written.
+    let thicker = |hull: &mut Hull| hull.coats.coats = 5;
+    let error = Hull::modify(&table, &read.key(), thicker).await.unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::Encode { path: "coats", .. }), "{error:?}");
+    assert_eq!(table.only_item().await, stored);
+    let replaced = Hull::modify(&table, &read.key(), |hull| {
+        hull.rest.clear();
+        thicker(hull);
+    });
+    replaced.await.unwrap();
+    stored.insert("coats".to_owned(), n(5));
+    assert_eq!(table.only_item().await, stored);
+    Hull::get(1).one(&table).await.unwrap().remove().send(&table).await.unwrap();
+    assert!(table.stored().await.is_empty());
 }
 
 /// Another program may have left any attribute on the item: a rest has those that are nobody's.

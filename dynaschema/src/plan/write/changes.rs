@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::entity::Assignment;
 use crate::expr::{self, Alteration, Bounds, Change, Condition};
-use crate::item::{Snapshot, assigned};
+use crate::item::{Snapshot, assigned, said};
 use crate::key::PartValue;
 use crate::plan::KeyParts;
 use crate::schema::EntitySchema;
@@ -82,15 +82,16 @@ impl Changes {
     ) -> Result<Cow<'_, [Assignment]>, Error> {
         let mut anew = Vec::new();
         for assignment in &self.set {
-            let value = assigned(schema, assignment)?;
+            let said = said(schema, assignment)?;
             let Some(base) = base else { continue };
             let attribute = &schema.attributes[assignment.attribute];
             // Who wins in any case writes in any case.
             let wins = self.last_write_wins || attribute.lww;
             let has_part = |(part, value): &(usize, PartValue<'static>)| base.parts[*part] == *value;
-            // What the base leaves out is stored as something else than what is left out here.
-            let differs = base.attributes.get(attribute.name) != value
-                || base.misread_at(assignment.attribute).is_some();
+            let misread = base.misread_at(assignment.attribute);
+            let value = base.attributes.get(attribute.name);
+            // What is left out of both may be another value than the one that is read then.
+            let differs = misread != assignment.misread.as_ref() || misread.is_none() && value != said;
             if wins || differs || !assignment.parts.iter().all(has_part) {
                 anew.push(assignment.clone());
             }

@@ -1,7 +1,7 @@
 //! What an update claims of the item: that it is there, has the version, and is what the caller read
 //! of it or says it knows.
 
-use super::changes::{alterations_of, replace_earlier_names};
+use super::changes::replace_earlier_names;
 use super::conditions::{all, field_is, is_of_version, present, reads_the_same};
 use super::resolver::Resolver;
 use super::stored::Found;
@@ -10,7 +10,7 @@ use super::{Changes, Reliance};
 use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
-use crate::item::{assigned, parts_of_item, rename, rewritten, upgrade, version_of};
+use crate::item::{parts_of_item, rename, rewritten, said, upgrade, version_of};
 use crate::{Error, Item};
 
 impl Resolver<'_> {
@@ -28,7 +28,7 @@ impl Resolver<'_> {
         for known in &changes.known {
             let attribute = &self.schema.attributes[known.attribute];
             let stored = value.get(attribute.name);
-            let is_same = reads_the_same(self.model, known.attribute, stored, assigned(self.schema, known)?);
+            let is_same = reads_the_same(self.model, known.attribute, stored, said(self.schema, known)?);
             if !is_same && !self.is_same_part(known, current) {
                 return Ok(Some(attribute.field));
             }
@@ -55,8 +55,8 @@ impl Resolver<'_> {
         rename(self.schema, &mut raw);
         for known in &changes.known {
             let attribute = &self.schema.attributes[known.attribute];
-            let (stored, said) = (raw.get(attribute.name), assigned(self.schema, known)?);
-            if !attribute.from_key && !reads_the_same(self.model, known.attribute, stored, said) {
+            let (stored, known_as) = (raw.get(attribute.name), said(self.schema, known)?);
+            if !attribute.from_key && !reads_the_same(self.model, known.attribute, stored, known_as) {
                 return Ok(true);
             }
         }
@@ -81,7 +81,7 @@ impl Revision<'_> {
             .changes
             .known
             .iter()
-            .map(|known| Ok(Some(field_is(of.model, known.attribute, assigned(of.schema, known)?))));
+            .map(|known| Ok(Some(field_is(of.model, known.attribute, said(of.schema, known)?))));
         std::iter::once(Ok(self.standing())).chain(known).collect()
     }
 
@@ -140,7 +140,13 @@ impl Revision<'_> {
     pub(super) fn same(&self, found: Option<&Found>) -> Result<Vec<Alteration>, Error> {
         let schema = self.of.schema;
         let set = if self.of.intent.joins { self.changes.set.as_slice() } else { &[] };
-        let mut same = alterations_of(schema, set)?;
+        let told = self.base.map(|base| base.told(self.of.model));
+        let stored = set.iter().map(|set| &schema.attributes[set.attribute]).filter(|field| !field.from_key);
+        let as_read = stored.map(|field| {
+            let value = told.as_ref().and_then(|told| told.get(field.name));
+            Alteration::of(field.name, value.cloned().map_or(Change::Remove, Change::Set))
+        });
+        let mut same: Vec<Alteration> = as_read.collect();
         let is_older = found.is_some_and(|found| found.upgraded);
         if let Some(found) = found {
             let mut stored = found.raw.clone();

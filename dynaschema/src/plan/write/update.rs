@@ -60,10 +60,10 @@ impl Resolver<'_> {
 }
 
 impl Resolver<'_> {
-    /// What is set can be read again, and no typed path leads to an attribute of ours, as one that is
+    /// What these fields are given can be read again, and no typed path leads to an attribute of ours, as one that is
     /// made by hand could.
-    pub(super) fn is_allowed(&self, changes: &Changes) -> Result<(), Error> {
-        for set in changes.set.iter().filter(|set| !self.schema.attributes[set.attribute].from_key) {
+    pub(super) fn is_allowed(&self, changes: &Changes, set: &[Assignment]) -> Result<(), Error> {
+        for set in set.iter().filter(|set| !self.schema.attributes[set.attribute].from_key) {
             check_attribute(self.model, set.attribute, assigned(self.schema, set)?)?;
         }
         for alteration in changes.alterations.iter().filter(|alteration| alteration.tail.is_empty()) {
@@ -122,8 +122,8 @@ impl<'a> Revision<'a> {
         changes: &'a Changes,
         base: Option<&'a Snapshot>,
     ) -> Result<Self, Error> {
-        of.is_allowed(changes)?;
         let mut set = changes.set_anew(of.schema, base)?;
+        of.is_allowed(changes, &set)?;
         let writes = base.is_none() || !set.is_empty() || !changes.alterations.is_empty();
         let clocked = if writes { clocked(of.model, of.stamp, false)? } else { Vec::new() };
         if !clocked.is_empty() {

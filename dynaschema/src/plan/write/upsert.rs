@@ -27,7 +27,7 @@ impl Resolver<'_> {
         value: &Snapshot,
         stored: Option<&Stored>,
     ) -> Result<Step, Error> {
-        self.is_allowed(changes)?;
+        self.is_allowed(changes, &changes.set)?;
         self.starts_from_nothing(changes)?;
         if stored.is_none() && !self.is_one_request(changes, value) {
             return Ok(Step::Read);

@@ -23,6 +23,30 @@ fn nesting_stops_at_the_services_limit() {
     assert!(encode_value(&Nest::of(33)).unwrap_err().to_string().contains("32 levels"));
 }
 
+/// By whichever way a set comes into an item.
+#[test]
+fn a_set_nests_no_deeper_than_a_text() {
+    #[derive(Serialize)]
+    #[serde(untagged)]
+    enum Tree {
+        Around(Vec<Tree>),
+        Numbers(#[serde(serialize_with = "set::serialize")] Vec<u8>),
+        Text(&'static str),
+    }
+
+    for (leaf, stored) in
+        [(|| Tree::Numbers(vec![1]), AttributeValue::Ns(vec!["1".into()])), (|| Tree::Text("a"), s("a"))]
+            as [(fn() -> Tree, AttributeValue); 2]
+    {
+        for around in 0..40 {
+            let tree = (0..around).fold(leaf(), |inner, _| Tree::Around(vec![inner]));
+            let stored = (0..around).fold(stored.clone(), |inner, _| AttributeValue::L(vec![inner]));
+            assert_eq!(check_depth(0, &stored).is_ok(), around < 32, "{around}");
+            assert_eq!(encode_value(&tree).ok(), (around < 32).then_some(stored), "{around}");
+        }
+    }
+}
+
 fn nested(levels: usize) -> AttributeValue {
     let inner = AttributeValue::N("1".to_owned());
     (0..levels).fold(inner, |inner, level| match level % 2 {
