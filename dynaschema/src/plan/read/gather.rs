@@ -3,9 +3,9 @@
 use super::extent::Narrowed;
 use super::query::COLLECTION;
 use super::region::{index_of, span_of};
-use super::sort::{Ends, SortRange};
+use super::sort::Ends;
 use super::span::Span;
-use super::{Buckets, Defaults, EntityPlan, Extent, Kinds, Lane, Options, Partitions, Reach, Read, Values};
+use super::{Buckets, Defaults, EntityPlan, Extent, Kinds, Lane, Options, Partitions, Read, Values};
 use crate::Error;
 use crate::entity::{ProjectedOf, Several, Wants};
 use crate::item::{Companions, Layout};
@@ -54,8 +54,8 @@ impl Gathering {
         let (leaves, values) = leaves(layout, schema, members, first)?;
         let of_leaves = |leaves: &[&Leaf]| {
             let span = || Span { values: values.clone(), ends: hull(leaves.iter().copied()) };
-            let reach = reach_of(layout, first, |_| Ok(span()))?;
-            Ok::<_, Error>(Read::of_leaves(layout, schema.name, first, leaves, (reach, values.len())))
+            let partitions = partitions_of(layout, first, |_| Ok(span()))?;
+            Ok::<_, Error>(Read::of_leaves(layout, schema.name, first, leaves, (partitions, values.len())))
         };
         let whole = of_leaves(&leaves.iter().collect::<Vec<_>>())?;
         let mut whole = whole.with_options(layout, defaults, options)?;
@@ -136,14 +136,13 @@ impl Read {
     /// From where to where it goes.
     pub(crate) fn range_ends(&self) -> Option<Ends> {
         let Extent::Partitions(partitions) = &self.extent else { return Some(Ends::ALL) };
-        let sort = partitions.all().first()?.sort.clone();
-        SortRange { sort, excluded: self.excluded.clone() }.ends()
+        partitions.all().first()?.range.clone().ends()
     }
 
     /// Whether its condition takes a sort key, in a read of one partition.
     pub(crate) fn takes(&self, key: &KeyValue) -> bool {
         let Extent::Partitions(partitions) = &self.extent else { return true };
-        partitions.all().first().is_some_and(|first| first.sort.contains(key))
+        partitions.all().first().is_some_and(|first| first.range.sort.contains(key))
     }
 
     /// The entities that are not asked for whose items can lie among those that are read, and are dropped.
@@ -187,7 +186,7 @@ impl Read {
     pub(super) fn of_kinds(layout: &Layout, plan: &EntityPlan, wants: Wants) -> Result<Self, Error> {
         let mut leaves: Vec<Leaf> = Vec::new();
         let mut fixed = 0;
-        let reach = reach_of(layout, plan, |lane| {
+        let partitions = partitions_of(layout, plan, |lane| {
             let (own, values) = lane_leaves(layout, lane, wants)?;
             let ends = hull(&own);
             // Each lane fixes the same ones, if it reads anything.
@@ -201,7 +200,7 @@ impl Read {
             Ok(Span { values, ends })
         })?;
         let all: Vec<_> = leaves.iter().collect();
-        let read = Self::of_leaves(layout, plan.name(), plan, &all, (reach, fixed));
+        let read = Self::of_leaves(layout, plan.name(), plan, &all, (partitions, fixed));
         // Every item of an entity that has the keys of an index is in one of its arms, but not in what a range of
         // buckets takes of it. Of a copy there can be others beside it, under other names.
         let is_one = match plan.kinds {
@@ -219,18 +218,16 @@ impl Read {
         name: &'static str,
         lead: &EntityPlan,
         leaves: &[&Leaf],
-        (reach, fixed): (Reach, usize),
+        (partitions, fixed): (Partitions, usize),
     ) -> Self {
         let index = index_of(layout, lead);
         let hull = hull(leaves.iter().copied());
         let covered = hull.as_ref().is_some_and(|hull| meets_others(layout, leaves, hull, index.as_ref()));
-        let Reach { partitions, excluded } = reach;
         let companions = layout.companions_of_region(index.as_ref(), |pk| partitions.holds(pk));
         let asks_for_copies = leaves.iter().any(|leaf| leaf.is_copy());
         let mut read = Self {
             wants: Wants::Several(Several::of(leaves.iter().map(|leaf| leaf.member))),
             extent: Extent::Partitions(partitions),
-            excluded,
             covered,
             fields: fields_of(leaves),
             asks_for_copies,
@@ -243,15 +240,15 @@ impl Read {
 }
 
 /// The partitions that a plan reads, and of each lane what lies between the ends of its hull.
-fn reach_of(
+fn partitions_of(
     layout: &Layout,
     plan: &EntityPlan,
     mut span: impl FnMut(&EntityPlan) -> Result<Span, Error>,
-) -> Result<Reach, Error> {
+) -> Result<Partitions, Error> {
     let Some(pk) = layout.placed(plan.schema, plan.source.slots().0) else {
-        return Ok(Reach { partitions: Partitions::default(), excluded: Vec::new() });
+        return Ok(Partitions::default());
     };
-    Reach::of(&pk, plan, |lane, _| Ok(Narrowed::from(span(lane)?)))
+    Partitions::of(&pk, plan, |lane, _| Ok(Narrowed::from(span(lane)?)))
 }
 
 /// The fields that are read of these, where all of them are read in part.
