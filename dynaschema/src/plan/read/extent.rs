@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::EntityPlan;
 use super::key_condition::{SortCondition, partitions};
 use super::sort::{Sort, SortRange};
+use super::span::Span;
 use crate::Error;
 use crate::error::What;
 use crate::key::{KeyValue, Template, are_few_beside, matches};
@@ -78,6 +79,20 @@ pub(super) struct Narrowed {
     pub(super) values: Vec<KeyValue>,
 }
 
+impl Narrowed {
+    /// The same of the attribute behind so many values of it.
+    fn widened(self, values: usize) -> Self {
+        if self.values.len() > values { Span::from(self).widened(values).into() } else { self }
+    }
+}
+
+/// The partitions of a query, and of how many attributes of the sort key all items of one have the same
+/// value.
+pub(super) struct Reach {
+    pub(super) partitions: Partitions,
+    pub(super) fixed: usize,
+}
+
 impl From<SortRange> for Narrowed {
     fn from(range: SortRange) -> Self {
         Self { range, values: Vec::new() }
@@ -142,23 +157,28 @@ fn too_many(most: usize) -> Error {
     Error::new(What::InvalidRequest { operation: "Query", reason })
 }
 
-impl Partitions {
+impl Reach {
     /// The partitions of a plan, of each of which is read what `range` says of its lane.
     pub(super) fn of(
         pk: &PlacedKey,
         plan: &EntityPlan,
         range: impl FnMut(&EntityPlan, &[PartitionKey]) -> Result<Narrowed, Error>,
     ) -> Result<Self, Error> {
-        let mut lanes = Vec::new();
-        for (keys, Narrowed { range, values }) in distinct_lanes(pk, plan, range)? {
-            if range.sort != Sort::Never {
-                let keys = keys.into_iter().map(|key| key.with(&values));
-                lanes.push(keys.map(|key| Partition { key, range: range.clone() }).collect());
-            }
-        }
-        Ok(Self::of_lanes(lanes))
+        let mut lanes = distinct_lanes(pk, plan, range)?;
+        lanes.retain(|(_, narrowed)| narrowed.range.sort != Sort::Never);
+        // Sort keys of several kinds can show other parts of the partition, and be alike in one of them. All
+        // lanes have conditions on one attribute, by which they are merged.
+        let fixed = lanes.iter().map(|(_, narrowed)| narrowed.values.len()).min().unwrap_or_default();
+        let lanes = lanes.into_iter().map(|(keys, narrowed)| {
+            let Narrowed { range, values } = narrowed.widened(fixed);
+            let keys = keys.into_iter().map(|key| key.with(&values));
+            keys.map(|key| Partition { key, range: range.clone() }).collect()
+        });
+        Ok(Self { partitions: Partitions::of_lanes(lanes.collect()), fixed })
     }
+}
 
+impl Partitions {
     /// Lanes of one length, each of which is walked beside the others.
     fn of_lanes(lanes: Vec<Vec<Partition>>) -> Self {
         let width = lanes.len();

@@ -5,7 +5,7 @@ use super::query::COLLECTION;
 use super::region::{index_of, span_of};
 use super::sort::Ends;
 use super::span::Span;
-use super::{Buckets, Defaults, EntityPlan, Extent, Kinds, Lane, Options, Partitions, Read, Values};
+use super::{Buckets, Defaults, EntityPlan, Extent, Kinds, Lane, Options, Partitions, Reach, Read, Values};
 use crate::Error;
 use crate::entity::{ProjectedOf, Several, Wants};
 use crate::item::{Companions, Layout};
@@ -54,8 +54,8 @@ impl Gathering {
         let (leaves, values) = leaves(layout, schema, members, first)?;
         let of_leaves = |leaves: &[&Leaf]| {
             let span = || Span { values: values.clone(), ends: hull(leaves.iter().copied()) };
-            let partitions = partitions_of(layout, first, |_| Ok(span()))?;
-            Ok::<_, Error>(Read::of_leaves(layout, schema.name, first, leaves, (partitions, values.len())))
+            let reach = Reach { fixed: values.len(), ..reach_of(layout, first, |_| Ok(span()))? };
+            Ok::<_, Error>(Read::of_leaves(layout, schema.name, first, leaves, reach))
         };
         let whole = of_leaves(&leaves.iter().collect::<Vec<_>>())?;
         let mut whole = whole.with_options(layout, defaults, options)?;
@@ -184,23 +184,23 @@ impl Read {
 
     /// A read of several kinds of items, one by one in the order of their keys.
     pub(super) fn of_kinds(layout: &Layout, plan: &EntityPlan, wants: Wants) -> Result<Self, Error> {
-        let mut leaves: Vec<Leaf> = Vec::new();
-        let mut fixed = 0;
-        let partitions = partitions_of(layout, plan, |lane| {
-            let (own, values) = lane_leaves(layout, lane, wants)?;
-            let ends = hull(&own);
-            // Each lane fixes the same ones, if it reads anything.
-            fixed = fixed.max(values.len());
-            // A sort key that shows the partition is in the range of its own lane only.
-            for leaf in own {
-                if !leaves.iter().any(|known| known.top == leaf.top && known.ends == leaf.ends) {
-                    leaves.push(leaf);
-                }
-            }
-            Ok(Span { values, ends })
+        let mut spanned: Vec<(Leaf, Span)> = Vec::new();
+        let reach = reach_of(layout, plan, |lane| {
+            let own = lane_leaves(lane, wants);
+            let (spans, hull) = spans_of(layout, &own)?;
+            spanned.extend(own.into_iter().zip(spans));
+            Ok(hull)
         })?;
+        let mut leaves: Vec<Leaf> = Vec::new();
+        // A sort key that shows the partition is in the range of its own lane only.
+        for (leaf, span) in spanned {
+            let leaf = Leaf { ends: span.widened(reach.fixed).ends, ..leaf };
+            if !leaves.iter().any(|known| known.top == leaf.top && known.ends == leaf.ends) {
+                leaves.push(leaf);
+            }
+        }
         let all: Vec<_> = leaves.iter().collect();
-        let read = Self::of_leaves(layout, plan.name(), plan, &all, (partitions, fixed));
+        let read = Self::of_leaves(layout, plan.name(), plan, &all, reach);
         // Every item of an entity that has the keys of an index is in one of its arms, but not in what a range of
         // buckets takes of it. Of a copy there can be others beside it, under other names.
         let is_one = match plan.kinds {
@@ -211,14 +211,13 @@ impl Read {
         Ok(Self { leaves: if is_whole { Vec::new() } else { leaves }, ..read })
     }
 
-    /// A read of all that lies between the lowest and the highest key of these, of a sort key with so many fixed
-    /// attributes.
+    /// A read of all that lies between the lowest and the highest key of these.
     fn of_leaves(
         layout: &Layout,
         name: &'static str,
         lead: &EntityPlan,
         leaves: &[&Leaf],
-        (partitions, fixed): (Partitions, usize),
+        Reach { partitions, fixed }: Reach,
     ) -> Self {
         let index = index_of(layout, lead);
         let hull = hull(leaves.iter().copied());
@@ -240,15 +239,15 @@ impl Read {
 }
 
 /// The partitions that a plan reads, and of each lane what lies between the ends of its hull.
-fn partitions_of(
+fn reach_of(
     layout: &Layout,
     plan: &EntityPlan,
     mut span: impl FnMut(&EntityPlan) -> Result<Span, Error>,
-) -> Result<Partitions, Error> {
+) -> Result<Reach, Error> {
     let Some(pk) = layout.placed(plan.schema, plan.source.slots().0) else {
-        return Ok(Partitions::default());
+        return Ok(Reach { partitions: Partitions::default(), fixed: 0 });
     };
-    Partitions::of(&pk, plan, |lane, _| Ok(Narrowed::from(span(lane)?)))
+    Reach::of(&pk, plan, |lane, _| Ok(Narrowed::from(span(lane)?)))
 }
 
 /// The fields that are read of these, where all of them are read in part.
@@ -262,12 +261,8 @@ fn hull<'a>(leaves: impl IntoIterator<Item = &'a Leaf>) -> Option<Ends> {
     leaves.into_iter().filter_map(|leaf| leaf.ends.clone()).reduce(Ends::hull)
 }
 
-/// The kinds of items that are read of a lane, and the values of its sort key that all of them have.
-fn lane_leaves(
-    layout: &Layout,
-    lane: &EntityPlan,
-    wants: Wants,
-) -> Result<(Vec<Leaf>, Vec<KeyValue>), Error> {
+/// The kinds of items that are read of a lane, whose ranges nothing has said yet.
+fn lane_leaves(lane: &EntityPlan, wants: Wants) -> Vec<Leaf> {
     let leaf = |(top, kind)| {
         // Several kinds are of one entity only as the arms of one index.
         let member = if matches!(lane.kinds, Kinds::Arms) { wants.only() } else { wants.at(top) };
@@ -277,10 +272,9 @@ fn lane_leaves(
         };
         let plan = plan_of(lane, kind);
         let member = member.unwrap_or_default();
-        Ok(Leaf { member, plan, fields, ends: None, top, is_single: false })
+        Leaf { member, plan, fields, ends: None, top, is_single: false }
     };
-    let leaves = lane.kinds.of(lane).into_iter().enumerate().map(leaf).collect::<Result<_, Error>>()?;
-    spanned(layout, leaves)
+    lane.kinds.of(lane).into_iter().enumerate().map(leaf).collect()
 }
 
 /// The kinds of items of a collection, and the values of the sort key that all of them have.
@@ -300,18 +294,20 @@ fn leaves(
             leaves.push(Leaf { member: place, plan, fields, ends: None, top, is_single });
         }
     }
-    spanned(layout, leaves)
-}
-
-/// Each with its range of the first attribute of the sort key that is not the same for all.
-fn spanned(layout: &Layout, mut leaves: Vec<Leaf>) -> Result<(Vec<Leaf>, Vec<KeyValue>), Error> {
-    let spans = leaves.iter().map(|leaf| span_of(layout, &leaf.plan));
-    let mut spans = spans.collect::<Result<Vec<_>, _>>()?;
-    let hull = Span::hull(&mut spans);
+    let (spans, hull) = spans_of(layout, &leaves)?;
     for (leaf, span) in leaves.iter_mut().zip(spans) {
         leaf.ends = span.ends;
     }
     Ok((leaves, hull.values))
+}
+
+/// Of each the range of the first attribute of the sort key that is not the same for all, and the hull of
+/// these.
+fn spans_of(layout: &Layout, leaves: &[Leaf]) -> Result<(Vec<Span>, Span), Error> {
+    let spans = leaves.iter().map(|leaf| span_of(layout, &leaf.plan));
+    let mut spans = spans.collect::<Result<Vec<_>, _>>()?;
+    let hull = Span::hull(&mut spans);
+    Ok((spans, hull))
 }
 
 /// The query of other items in the partition of the lead, as far as that is narrowed.

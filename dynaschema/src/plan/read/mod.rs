@@ -19,6 +19,7 @@ mod standing;
 
 pub(crate) use element::{element_ends, element_key};
 pub(crate) use expressions::listed;
+use extent::Reach;
 pub(crate) use extent::{Extent, Partition, PartitionKey, Partitions};
 use gather::carried;
 pub(crate) use gather::{Gathering, Leaf, is_nested};
@@ -173,22 +174,20 @@ impl Read {
         let (pk, sk) = plan.source.slots();
         let Some(pk) = layout.placed(schema, pk) else { return Ok(read) };
         let sk = layout.placed(schema, sk);
-        let (mut fixed, mut values) = (0, 0);
-        let partitions = Partitions::of(&pk, plan, |lane, _| {
+        let mut known = 0;
+        let Reach { partitions, fixed } = Reach::of(&pk, plan, |lane, _| {
             let Some(sk) = &sk else { return Ok(SortRange::exactly(Sort::All).into()) };
             let condition = sort_condition(sk, &pk.whole, lane)?;
-            fixed = condition.fixed;
-            // Each lane fixes the same ones, if it reads anything.
-            values = values.max(condition.values.len());
+            known = condition.fixed;
             Ok(condition.into())
         })?;
-        read.share(values);
+        read.share(fixed);
         let is_one = |partition: &Partition| matches!(partition.range.sort, Sort::Equal(_));
         let exact = read.index.is_none() && partitions.all().iter().all(is_one);
         read.extent = Extent::Partitions(partitions);
         if !exact || layout.shares_key(member) {
             let place = layout.place_of(member, schema);
-            let coverage = layout.coverage(place, plan.source, fixed);
+            let coverage = layout.coverage(place, plan.source, known);
             (read.companions, read.covered) = (coverage.companions, coverage.others);
         }
         Ok(read)

@@ -4,7 +4,7 @@ use super::extent::{Narrowed, are_few, two_ranges};
 use super::gather::plan_of;
 use super::key_condition::{partitions, sort_condition};
 use super::span::Span;
-use super::{EntityPlan, Extent, PartitionKey, Partitions, Read};
+use super::{EntityPlan, Extent, PartitionKey, Reach, Read};
 use crate::Error;
 use crate::error::What;
 use crate::item::Layout;
@@ -53,20 +53,18 @@ impl Read {
         let Some(pk) = layout.placed(plan.schema, plan.source.slots().0) else { return Ok(empty) };
         let low = Bounds::of(layout, plan, region.low.as_ref())?;
         let high = Bounds::of(layout, plan, region.high.as_ref())?;
-        let (mut read, mut values) = (Vec::new(), 0);
-        let partitions = Partitions::of(&pk, plan, |_, keys| {
+        let mut read = Vec::new();
+        let Reach { partitions, fixed } = Reach::of(&pk, plan, |_, keys| {
             read.push(keys.to_vec());
             let between =
                 Span::between(low.span(keys)?, high.span(keys)?).ok_or_else(|| unbounded(plan.schema))?;
-            values = values.max(between.values.len());
             Ok(Narrowed::from(between))
         })?;
         low.check_all_in(&read)?;
         high.check_all_in(&read)?;
         let companions = layout.companions_of_region(empty.index.as_ref(), |pk| partitions.holds(pk));
         let mut read = Self { companions, extent: Extent::Partitions(partitions), ..empty };
-        // Each lane fixes the same ones, if it reads anything.
-        read.share(values);
+        read.share(fixed);
         Ok(read)
     }
 }
