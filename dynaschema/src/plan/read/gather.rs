@@ -222,7 +222,8 @@ impl Read {
         let index = index_of(layout, lead);
         let hull = hull(leaves.iter().copied());
         let covered = hull.as_ref().is_some_and(|hull| meets_others(layout, leaves, hull, index.as_ref()));
-        let companions = layout.companions_of_region(index.as_ref(), |pk| partitions.holds(pk));
+        let is_read = |member| leaves.iter().any(|leaf| leaf.member == member);
+        let companions = layout.companions_of_region(index.as_ref(), is_read, |pk| partitions.holds(pk));
         let asks_for_copies = leaves.iter().any(|leaf| leaf.is_copy());
         let mut read = Self {
             wants: Wants::Several(Several::of(leaves.iter().map(|leaf| leaf.member))),
@@ -230,7 +231,10 @@ impl Read {
             covered,
             fields: fields_of(leaves),
             asks_for_copies,
-            companions: Companions { copies: companions.copies && !asks_for_copies, ..companions },
+            companions: Companions {
+                copies: (companions.copies || companions.others) && !asks_for_copies,
+                ..companions
+            },
             ..Self::empty(layout, name, index)
         };
         read.share(fixed);

@@ -304,6 +304,8 @@ impl Read {
         let schema = self.wants.only().map(|member| layout.member(member).schema);
         self.includes_copies = options.copies;
         self.hides_copies = self.companions.copies && !options.copies;
+        // Where copies are included, those of other entities are not hidden as copies.
+        self.covered |= options.copies && self.companions.others;
         self.hides_expired = !options.expired && self.wanted(layout).any(|one| one.schema.ttl().is_some());
         self.closed = layout.table.unknown == UnknownItems::Refused;
         self.by_keys = self.is_of_keys(layout);

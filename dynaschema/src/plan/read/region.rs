@@ -62,7 +62,8 @@ impl Read {
         })?;
         low.check_all_in(&read)?;
         high.check_all_in(&read)?;
-        let companions = layout.companions_of_region(empty.index.as_ref(), |pk| partitions.holds(pk));
+        let companions =
+            layout.companions_of_region(empty.index.as_ref(), |_| true, |pk| partitions.holds(pk));
         let mut read = Self { companions, extent: Extent::Partitions(partitions), ..empty };
         read.share(fixed);
         Ok(read)
