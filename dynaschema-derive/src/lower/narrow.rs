@@ -44,7 +44,7 @@ fn one(
         included,
     };
     if narrow.included.is_none()
-        && let Some(ttl) = entity.kept.ttl.filter(|ttl| !narrow.fields.contains(ttl))
+        && let Some(ttl) = entity.kept.ttl.filter(|ttl| !is_held(entity, &arms, *ttl))
     {
         let (at, ttl) = (&project.at, entity.fields[ttl].ident.unraw());
         mistake!(
@@ -103,15 +103,35 @@ fn included(entity: &Entity, fields: &[Ident], errors: &Errors) -> Vec<usize> {
     included
 }
 
-/// Whether keys tell all of a field wherever an item is in the index, as far as tokens say it: those of the
-/// table in each of their arms, or those of the index in each of its own.
+/// Whether keys tell all of a field wherever an item is in the index, as far as tokens say it.
 fn is_told(entity: &Entity, arms: &[&Index], field: usize) -> bool {
-    let tells = |key: &Key| tells(entity, key, field);
-    let in_either = |(pk, sk): (&Key, Option<&Key>)| tells(pk) || sk.is_some_and(tells);
+    entity.fields[field].attribute().is_some() && everywhere(entity, arms, |key| tells(entity, key, field))
+}
+
+/// Whether the attribute of a field is itself a key wherever an item is in the index, so that an index of keys
+/// holds it. What has expired is told by the attribute, before anything is read back from the other keys.
+fn is_held(entity: &Entity, arms: &[&Index], field: usize) -> bool {
+    everywhere(entity, arms, |key| is_attribute(entity, key, field))
+}
+
+/// Whether a key is such wherever an item is in the index: one of the table's in each of their arms, or one of
+/// the index's in each of its own.
+fn everywhere(entity: &Entity, arms: &[&Index], is_such: impl Fn(&Key) -> bool) -> bool {
+    let in_either = |(pk, sk): (&Key, Option<&Key>)| is_such(pk) || sk.is_some_and(&is_such);
     let own = key_arm::all((&entity.pk, entity.sk.as_ref()), &entity.arms);
     let of_index = |arm: &&Index| in_either((&arm.pk, arm.sk.as_ref()));
-    entity.fields[field].attribute().is_some()
-        && (own.into_iter().all(in_either) || (!arms.is_empty() && arms.iter().all(of_index)))
+    own.into_iter().all(in_either) || (!arms.is_empty() && arms.iter().all(of_index))
+}
+
+fn is_attribute(entity: &Entity, key: &Key, field: usize) -> bool {
+    match key {
+        Key::Raw(raw) => {
+            let part = &entity.parts[raw.part];
+            part.field == field && part.is_field()
+        }
+        Key::List(list) => list.keys.iter().any(|(key, _)| is_attribute(entity, key, field)),
+        Key::Template(_) => false,
+    }
 }
 
 fn tells(entity: &Entity, key: &Key, field: usize) -> bool {

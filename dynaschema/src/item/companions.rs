@@ -7,7 +7,7 @@ use crate::schema::{EntitySchema, IndexPhysical, Slot, Source, reads};
 /// Which copies and sentinels there are, or a read can meet.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Companions {
-    /// Copies: of the entity that is read, or of any where all are.
+    /// Copies: of the entities that are read, or of any where all are.
     pub(crate) copies: bool,
     /// Copies that are not: of other entities, or beside those that are read.
     pub(crate) others: bool,
@@ -57,10 +57,10 @@ impl Companions {
         Self { copies: false, others: self.copies || self.others, ..self }
     }
 
-    fn add(&mut self, companion: &Companion, reader: Option<usize>) {
+    fn add(&mut self, companion: &Companion, is_read: impl Fn(usize) -> bool) {
         match companion.kind {
             Kind::Sentinel(_) => self.sentinels = true,
-            Kind::Copy(_) if reader.is_none_or(|reader| reader == companion.member) => self.copies = true,
+            Kind::Copy(_) if is_read(companion.member) => self.copies = true,
             Kind::Copy(_) => self.others = true,
         }
     }
@@ -71,15 +71,16 @@ impl Layout {
     pub(crate) fn companions_of_region(
         &self,
         index: Option<&IndexPhysical>,
-        is_read: impl Fn(&Template) -> bool,
+        is_read: impl Fn(usize) -> bool,
+        has: impl Fn(&Template) -> bool,
     ) -> Companions {
-        self.met(None, |companion| {
+        self.met(is_read, |companion| {
             let pk = match index {
                 None => Some(&companion.pk),
                 Some(index) => self.in_index(index, companion.keys()).map(|(pk, _)| pk),
             };
             match (pk, index) {
-                (Some(Key::Template(template)), _) => is_read(template),
+                (Some(Key::Template(template)), _) => has(template),
                 (None, Some(index)) => self.is_in_index(companion, index),
                 _ => true,
             }
@@ -88,38 +89,40 @@ impl Layout {
 
     /// What a read of all that is in an index can meet, of one member's items or of any.
     pub(crate) fn companions_in(&self, index: &IndexPhysical, reader: Option<usize>) -> Companions {
-        self.met(reader, |companion| self.is_in_index(companion, index))
+        let is_read = |member| reader.is_none_or(|reader| reader == member);
+        self.met(is_read, |companion| self.is_in_index(companion, index))
     }
 
     /// What a query of the member's items can meet: with the first `known`
     /// placeholders of its sort key given, or in an index.
     pub(super) fn companions_of_query(&self, member: usize, source: Source, known: usize) -> Companions {
         let (schema, origin) = (self.member(member).schema, self.origin(member));
+        let is_read = |member| member == origin;
         let in_table = |companion: &Companion| reads(source.keys(schema), known, companion.keys());
         match source {
-            Source::Base | Source::Arm(_) => self.met(Some(origin), in_table),
+            Source::Base | Source::Arm(_) => self.met(is_read, in_table),
             Source::Index(index) => {
                 let names = self.index(schema.indexes[index].id);
                 let is_met = |companion: &Companion, names| match self.in_index(names, companion.keys()) {
                     Some(theirs) => reads(source.keys(schema), known, theirs),
                     None => self.is_in_index(companion, names),
                 };
-                self.met(Some(origin), |companion| names.is_none_or(|names| is_met(companion, names)))
+                self.met(is_read, |companion| names.is_none_or(|names| is_met(companion, names)))
             }
             // Here no copies are the reader's own but those that it reads.
             Source::Copy(copy) => {
-                self.met(None, |companion| !companion.is(origin, copy) && in_table(companion)).others()
+                self.met(|_| true, |companion| !companion.is(origin, copy) && in_table(companion)).others()
             }
         }
     }
 
-    fn met(&self, reader: Option<usize>, is_met: impl Fn(&Companion) -> bool) -> Companions {
+    fn met(&self, is_read: impl Fn(usize) -> bool, is_met: impl Fn(&Companion) -> bool) -> Companions {
         let mut met = Companions::default();
         // Most tables hold nothing but their entities.
         if self.companions.any() {
             self.each_companion(&mut |companion| {
                 if is_met(&companion) {
-                    met.add(&companion, reader);
+                    met.add(&companion, &is_read);
                 }
             });
         }

@@ -1,7 +1,7 @@
 //! Keys at the ends of ranges: one that a range excludes and that an item has; and two items under what should be
 //! one.
 
-use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable};
+use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable, any};
 use dynaschema_tests::harness::{TestTable, table};
 use serde::{Deserialize, Serialize};
 
@@ -291,4 +291,59 @@ async fn a_key_that_begins_with_another_and_with_no_literal() {
     check(&table, Statement::query("c").acct("A1"), expected).await;
     let refused = Account { customer: "c".into(), acct: "A#0001".into() }.put().send(&table).await;
     assert_kind!(refused.unwrap_err(), InvalidKey { field: "acct" });
+}
+
+/// A folder is the first of its own partition, and both keys show it: what ends the range of one, `FOLDER/10`,
+/// is the key of the next.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("FOLDER/<folder>")]
+#[sk("FOLDER/<folder>")]
+struct Folder {
+    folder: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("FOLDER/<folder>")]
+#[sk("FOLDER/<folder>/<number:04>")]
+struct File {
+    folder: String,
+    number: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Drive {
+    Folder(Folder),
+    File(File),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+enum Tree {
+    Folder(Folder),
+    File(File),
+}
+
+#[tokio::test]
+async fn a_key_that_ends_the_range_of_another_partition() {
+    let table = table::<Drive>().await;
+    let (mut trees, mut drives) = (Vec::new(), Vec::new());
+    for folder in ["1", "10", "100"] {
+        let root = Folder { folder: folder.to_owned() }.create().send(&table).await.unwrap();
+        let file = File { folder: folder.to_owned(), number: 1 }.create().send(&table).await.unwrap();
+        trees.extend([Tree::Folder(root.clone()), Tree::File(file.clone())]);
+        drives.extend([Drive::Folder(root), Drive::File(file)]);
+    }
+    for folders in [&["1", "10"][..], &["1", "10", "100"], &["100", "10"]] {
+        let from = if folders.contains(&"1") { 0 } else { 2 };
+        let read = from..from + folders.len() * 2;
+        let listed = || any(folders.to_vec());
+        gives_both(&table, &Tree::query(listed()), &trees[read.clone()]).await;
+        assert!(Tree::query(listed()).exists(&table).await.unwrap());
+        let partition = || Drive::partition(Folder::query(listed()));
+        let bounded = partition().from(Folder::query(listed())).up_to(File::query(listed()));
+        gives_both(&table, &bounded, &drives[read.clone()]).await;
+        gives_both(&table, &partition(), &drives[read]).await;
+    }
+    let deletion = Tree::query(any(["1", "10"])).delete_all(&table).await.unwrap();
+    assert_eq!((deletion.deleted, deletion.left), (4, 0));
+    assert_eq!(Drive::scan().all(&table).await.unwrap().len(), 2);
 }

@@ -2,10 +2,11 @@
 //! enum collections.
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{DynamoCollection, Items, Reads, any};
+use dynaschema::{Contains, DynamoCollection, DynamoEntity, DynamoTable, Items, Reads, any};
 use dynaschema_tests::fixtures::date;
 use dynaschema_tests::fixtures::tracker::{Board, Feed, Release, Sheet, State, Ticket, Tracker, load};
 use dynaschema_tests::harness::{TestTable, table};
+use serde::{Deserialize, Serialize};
 
 use super::gaps::walk;
 use crate::brute_force::gives_both;
@@ -187,4 +188,69 @@ async fn a_member_can_be_the_items_of_one_arm() {
     assert_eq!(Board::query("r").explain(&table).unwrap().variants, ["open"]);
     let first = Sheet::query("r").limit(7).one(&table).await.unwrap();
     assert_eq!((first.rest.len(), first.notes.len(), first.open.len()), (6, 1, 0));
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("BLOG#<blog>")]
+#[sk("POST#<id>")]
+#[dynamo(copy(feed, pk = "FEED#<id>", sk = "POST#<blog>"))]
+struct Post {
+    blog: String,
+    id: String,
+}
+
+/// Its copies lie among the posts, and are called as theirs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("COMMENT#<id>")]
+#[sk("COMMENT")]
+#[dynamo(copy(feed, pk = "BLOG#<blog>", sk = "POST#<post>#COMMENT#<id>"))]
+struct Comment {
+    id: String,
+    blog: String,
+    post: String,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Blogs {
+    Post(Post),
+    Comment(Comment),
+}
+
+/// The same where items do not say what they are.
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+#[table(entity = none)]
+enum SilentBlogs {
+    Post(Post),
+    Comment(Comment),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+enum Posts {
+    Post(Post),
+}
+
+async fn gives_no_copies_of_others<S>(table: &TestTable<S>)
+where
+    S: Contains<Post> + Contains<Comment> + Reads<Posts>,
+{
+    let mut posts = Vec::new();
+    for id in ["a", "b", "c"] {
+        let (blog, post) = ("x".to_owned(), id.to_owned());
+        Comment { id: format!("on {id}"), blog: blog.clone(), post }.create().send(table).await.unwrap();
+        let post = Post { blog, id: id.to_owned() }.create().send(table).await.unwrap();
+        posts.push(Posts::Post(post));
+    }
+    for query in [Posts::query("x"), Posts::query("x").include_copies()] {
+        gives_both(table, &query, &posts).await;
+        assert!(query.exists(table).await.unwrap());
+    }
+    let deletion = Posts::query("x").delete_all(table).await.unwrap();
+    assert_eq!(deletion.deleted, posts.len());
+    assert!(!Posts::query("x").include_copies().exists(table).await.unwrap());
+}
+
+#[tokio::test]
+async fn copies_of_others_are_none_of_the_only_kind() {
+    gives_no_copies_of_others(&table::<Blogs>().await).await;
+    gives_no_copies_of_others(&table::<SilentBlogs>().await).await;
 }

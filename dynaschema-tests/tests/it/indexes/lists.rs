@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{DynamoEntity, DynamoTable, Gsi, KeyPart, any, starts_with};
+use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable, Gsi, KeyPart, any, starts_with};
 use dynaschema_tests::harness::{TestTable, item, n, s, table};
 use serde::{Deserialize, Serialize};
 
@@ -363,4 +363,73 @@ async fn items_of_others_are_passed_over() {
     scanned.sort_by_key(|one| one.id);
     let wanted: Vec<Match> = all.iter().filter(|one| one.score.is_some()).cloned().collect();
     assert_eq!(scanned, wanted);
+}
+
+/// Its sort key of the table, with which that of the index begins, shows one part of the partition.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("HOME#<id:02>")]
+#[sk("T#<tenant>")]
+#[gsi1(pk = [tenant, court], sk = [SK, round], query = placed)]
+struct Home {
+    id: u32,
+    tenant: String,
+    court: u32,
+    round: u32,
+}
+
+/// That of this one the other, so that they are the same where the parts are.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("AWAY#<id:02>")]
+#[sk("T#<court:text>")]
+#[gsi1(pk = [tenant, court], sk = [SK, round], query = placed)]
+struct Away {
+    id: u32,
+    tenant: String,
+    court: u32,
+    round: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Season {
+    Home(Home),
+    Away(Away),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi1)]
+enum Either {
+    Home(Home),
+    Away(Away),
+}
+
+#[tokio::test]
+async fn keys_that_are_alike_in_one_of_several_partitions_are_merged() {
+    let table = table::<Season>().await;
+    let (mut eithers, mut all) = (Vec::new(), Vec::new());
+    for id in 0..18_u32 {
+        // Each number comes once, so that the order is known.
+        let (tenant, court, round) = ("7".to_owned(), 7 + id % 3, id * 5 % 18);
+        let (sk, either, one) = if id / 3 % 2 == 0 {
+            let home = Home { id, tenant, court, round }.create().send(&table).await.unwrap();
+            (7, Either::Home(home.clone()), Season::Home(home))
+        } else {
+            let away = Away { id, tenant, court, round }.create().send(&table).await.unwrap();
+            (court, Either::Away(away.clone()), Season::Away(away))
+        };
+        eithers.push(((court, sk, round), either));
+        all.push(((court, sk, round), one));
+    }
+    for courts in [&[7, 8][..], &[8, 7], &[9, 7, 8], &[7], &[8]] {
+        let here = |court: u32| courts.contains(&court);
+        let order = |(_, sk, round): (u32, u32, u32)| (sk, round);
+        let listed = || any(courts.to_vec());
+        let wanted = kept(&eithers, |(key, _)| here(key.0), |(key, _)| order(*key));
+        let wanted: Vec<Either> = wanted.into_iter().map(|(_, either)| either).collect();
+        gives_both(&table, &Either::query(("7", listed())), &wanted).await;
+        let wanted = kept(&all, |(key, _)| here(key.0), |(key, _)| order(*key));
+        let wanted: Vec<Season> = wanted.into_iter().map(|(_, one)| one).collect();
+        let read = Season::partition(Home::placed("7", listed()));
+        let bounded = read.from(Home::placed("7", listed())).up_to(Away::placed("7", listed()));
+        gives_both(&table, &bounded, &wanted).await;
+    }
 }

@@ -107,6 +107,34 @@ enum By {
     Reply(Reply),
 }
 
+/// The first of its partition, which both of its keys show.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("IN/<desk>")]
+#[sk("IN/<desk>")]
+struct Desk {
+    desk: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("IN/<desk>")]
+#[sk("IN/<desk>/<number:02>")]
+struct Sheet {
+    desk: String,
+    number: u8,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Office {
+    Desk(Desk),
+    Sheet(Sheet),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+enum Paper {
+    Desk(Desk),
+    Sheet(Sheet),
+}
+
 /// What two enums hold alike.
 #[derive(Debug, Clone, Copy)]
 struct Entry {
@@ -133,6 +161,9 @@ impl From<&Blog> for Entry {
 const KINDS: [&str; 2] = ["odd", "even"];
 /// Of which partition keys show two alike.
 const NAMES: [&str; 3] = ["Ann", "ann", "Ben"];
+
+/// One for each author. What ends the range of one, behind all of its sheets, can be the key of another.
+const DESKS: [&str; 6] = ["1", "10", "2", "100", "11", "20"];
 
 /// What is stored and what is asked for.
 #[derive(Debug, Clone)]
@@ -193,14 +224,14 @@ impl Case {
     }
 
     /// The query gives these, in the order of a key, whole, up to a limit, and page by page there and back.
-    async fn gives<E, C, K: Ord>(
+    async fn gives<S, E, C, K: Ord>(
         &self,
-        table: &TestTable<Blog>,
+        table: &TestTable<S>,
         query: Query<E, C>,
         mut wanted: Vec<E>,
         key: impl Fn(&E) -> (K, usize),
     ) where
-        Blog: Reads<E>,
+        S: Reads<E>,
         E: Items + Clone + PartialEq + Debug + Send + 'static,
         C: Chain<Entity = E>,
     {
@@ -312,6 +343,7 @@ impl Case {
         self.holds_of_names(&table).await;
         self.holds_between_keys(&table).await;
         self.goes_on_in_another_order(&table).await;
+        self.holds_at_the_ends_of_others().await;
 
         let listed = |entry: Entry| self.authors.contains(&entry.author);
         let scored = |entry: Entry| (from..=to).contains(&entry.score);
@@ -359,6 +391,27 @@ impl Case {
         self.gives(table, place().up_to(at(to)), up_to, |item| (key(item), 0)).await;
         let between = kept(&|key| (from, number) <= key && key <= (to, number));
         self.gives(table, place().from(at(from)).up_to(at(to)), between, |item| (key(item), 0)).await;
+    }
+
+    /// An end that is dropped in one partition is an item of another.
+    async fn holds_at_the_ends_of_others(&self) {
+        let desk = |author: u8| DESKS[usize::from(author)].to_owned();
+        let sheets = self.posts.iter().map(|&(author, number)| Sheet { desk: desk(author), number });
+        let desks = (0..5).map(|author| Desk { desk: desk(author) });
+        let mut items: Vec<Paper> = sheets.map(Paper::Sheet).chain(desks.map(Paper::Desk)).collect();
+        let table = table::<Office>().await;
+        let write = items.iter().cloned().fold(table.batch_write(), |write, item| match item {
+            Paper::Desk(desk) => write.put(desk),
+            Paper::Sheet(sheet) => write.put(sheet),
+        });
+        let _ = write.send().await.unwrap();
+        let key = |item: &Paper| match item {
+            Paper::Desk(Desk { desk }) => (desk.clone(), None),
+            Paper::Sheet(Sheet { desk, number }) => (desk.clone(), Some(*number)),
+        };
+        let asked: Vec<String> = self.authors.iter().copied().map(desk).collect();
+        items.retain(|item| asked.contains(&key(item).0));
+        self.gives(&table, Paper::query(any(asked)), items, |item| (key(item), 0)).await;
     }
 
     /// A cursor fits the same partitions in another order, each with an end of its own that is dropped.

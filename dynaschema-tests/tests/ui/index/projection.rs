@@ -32,6 +32,17 @@ struct Session {
     ends: u64,
 }
 
+// That a key shows the second does not tell it, since no attribute of the index holds it.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("LOGIN#<id>")]
+#[gsi1("LOGINS#<user>", "<ends:012>", project = keys_only)]
+struct Login {
+    id: String,
+    user: String,
+    #[dynamo(ttl = seconds)]
+    ends: u64,
+}
+
 #[derive(Clone, Serialize, Deserialize, DynamoEntity)]
 #[pk("DOC#<id>")]
 #[gsi1("DOCS#<user>", project = include(title))]

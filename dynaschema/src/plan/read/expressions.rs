@@ -18,7 +18,7 @@ impl Read {
             let and = if condition.is_empty() { "" } else { " AND " };
             condition = [condition.as_str(), and, &name, " = ", &value].concat();
         }
-        match self.sk_name.and_then(|sk| sort_condition(expressions, sk, &partition.sort)) {
+        match self.sk_name.and_then(|sk| sort_condition(expressions, sk, &partition.range.sort)) {
             Some(sort) => [condition.as_str(), " AND ", &sort].concat(),
             None => condition,
         }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::EntityPlan;
 use super::key_condition::{SortCondition, partitions};
 use super::sort::{Sort, SortRange};
+use super::span::Span;
 use crate::Error;
 use crate::error::What;
 use crate::key::{KeyValue, Template, are_few_beside, matches};
@@ -28,13 +29,16 @@ pub(crate) struct Partitions {
     all: Vec<Partition>,
     /// How many are read at once.
     width: usize,
+    /// The most ends that the range of one leaves out.
+    excluded: usize,
 }
 
 /// A partition, and what of it is read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Partition {
     pub(crate) key: PartitionKey,
-    pub(crate) sort: Sort,
+    /// An end that it leaves out can be the key of an item in another partition.
+    pub(crate) range: SortRange,
 }
 
 /// The values that all items of a partition share.
@@ -75,6 +79,20 @@ pub(super) struct Narrowed {
     pub(super) values: Vec<KeyValue>,
 }
 
+impl Narrowed {
+    /// The same of the attribute behind so many values of it.
+    fn widened(self, values: usize) -> Self {
+        if self.values.len() > values { Span::from(self).widened(values).into() } else { self }
+    }
+}
+
+/// The partitions of a query, and of how many attributes of the sort key all items of one have the same
+/// value.
+pub(super) struct Reach {
+    pub(super) partitions: Partitions,
+    pub(super) fixed: usize,
+}
+
 impl From<SortRange> for Narrowed {
     fn from(range: SortRange) -> Self {
         Self { range, values: Vec::new() }
@@ -84,38 +102,6 @@ impl From<SortRange> for Narrowed {
 impl From<SortCondition> for Narrowed {
     fn from(condition: SortCondition) -> Self {
         Self { range: condition.range, values: condition.values }
-    }
-}
-
-/// The partitions of a query, and the ends that their conditions include and the query does not.
-pub(super) struct Reach {
-    pub(super) partitions: Partitions,
-    pub(super) excluded: Vec<KeyValue>,
-}
-
-impl Reach {
-    /// The partitions of a plan, of each of which is read what `range` says of its lane.
-    pub(super) fn of(
-        pk: &PlacedKey,
-        plan: &EntityPlan,
-        range: impl FnMut(&EntityPlan, &[PartitionKey]) -> Result<Narrowed, Error>,
-    ) -> Result<Self, Error> {
-        let mut lanes = Vec::new();
-        let mut excluded: Vec<KeyValue> = Vec::new();
-        for (keys, Narrowed { range, values }) in distinct_lanes(pk, plan, range)? {
-            // What one lane leaves out lies in no other: where their ranges differ, they differ by a part
-            // of the key that stands before it.
-            for end in range.excluded {
-                if !excluded.contains(&end) {
-                    excluded.push(end);
-                }
-            }
-            if range.sort != Sort::Never {
-                let keys = keys.into_iter().map(|key| key.with(&values));
-                lanes.push(keys.map(|key| Partition { key, sort: range.sort.clone() }).collect());
-            }
-        }
-        Ok(Self { partitions: Partitions::of_lanes(lanes), excluded })
     }
 }
 
@@ -171,17 +157,39 @@ fn too_many(most: usize) -> Error {
     Error::new(What::InvalidRequest { operation: "Query", reason })
 }
 
+impl Reach {
+    /// The partitions of a plan, of each of which is read what `range` says of its lane.
+    pub(super) fn of(
+        pk: &PlacedKey,
+        plan: &EntityPlan,
+        range: impl FnMut(&EntityPlan, &[PartitionKey]) -> Result<Narrowed, Error>,
+    ) -> Result<Self, Error> {
+        let mut lanes = distinct_lanes(pk, plan, range)?;
+        lanes.retain(|(_, narrowed)| narrowed.range.sort != Sort::Never);
+        // Sort keys of several kinds can show other parts of the partition, and be alike in one of them. All
+        // lanes have conditions on one attribute, by which they are merged.
+        let fixed = lanes.iter().map(|(_, narrowed)| narrowed.values.len()).min().unwrap_or_default();
+        let lanes = lanes.into_iter().map(|(keys, narrowed)| {
+            let Narrowed { range, values } = narrowed.widened(fixed);
+            let keys = keys.into_iter().map(|key| key.with(&values));
+            keys.map(|key| Partition { key, range: range.clone() }).collect()
+        });
+        Ok(Self { partitions: Partitions::of_lanes(lanes.collect()), fixed })
+    }
+}
+
 impl Partitions {
     /// Lanes of one length, each of which is walked beside the others.
     fn of_lanes(lanes: Vec<Vec<Partition>>) -> Self {
         let width = lanes.len();
         let mut lanes: Vec<_> = lanes.into_iter().map(Vec::into_iter).collect();
-        let mut all = Vec::new();
+        let mut all: Vec<Partition> = Vec::new();
         while let Some(first) = lanes.first_mut().and_then(Iterator::next) {
             all.push(first);
             all.extend(lanes[1..].iter_mut().filter_map(Iterator::next));
         }
-        Self { all, width }
+        let excluded = all.iter().map(|one| one.range.excluded.len()).max().unwrap_or_default();
+        Self { all, width, excluded }
     }
 
     /// How many are read at once.
@@ -191,6 +199,11 @@ impl Partitions {
 
     pub(crate) fn all(&self) -> &[Partition] {
         &self.all
+    }
+
+    /// The most ends that the range of one leaves out, though its condition includes them.
+    pub(super) fn excluded(&self) -> usize {
+        self.excluded
     }
 
     /// Whether one of them is of this template.
@@ -204,8 +217,9 @@ impl Partitions {
     }
 
     /// Reads this much of each.
-    pub(crate) fn narrow(&mut self, sort: &Sort) {
-        self.all.iter_mut().for_each(|partition| partition.sort.clone_from(sort));
+    pub(crate) fn narrow(&mut self, range: &SortRange) {
+        self.all.iter_mut().for_each(|partition| partition.range.clone_from(range));
+        self.excluded = range.excluded.len();
     }
 
     /// Walks them from the other end; those that are read at once keep their order.
@@ -219,9 +233,14 @@ impl Partitions {
     pub(super) fn texts(&self) -> Vec<&str> {
         let mut all: Vec<&Partition> = self.all.iter().collect();
         all.sort_unstable_by(|a, b| a.key.texts().cmp(b.key.texts()));
-        let Some(first) = all.first().map(|partition| &partition.sort) else { return Vec::new() };
-        let others = all.iter().map(|partition| &partition.sort).filter(|sort| *sort != first);
+        let Some(first) = all.first().map(|partition| &partition.range.sort) else { return Vec::new() };
+        let others = all.iter().map(|partition| &partition.range.sort).filter(|sort| *sort != first);
         let sorts = std::iter::once(first).chain(others).flat_map(Sort::texts);
-        sorts.chain(all.iter().flat_map(|partition| partition.key.texts())).collect()
+        let keys = all.iter().flat_map(|partition| partition.key.texts());
+        let excluded = all.iter().flat_map(|partition| &partition.range.excluded);
+        let mut excluded: Vec<&str> = excluded.map(KeyValue::as_str).collect();
+        excluded.sort_unstable();
+        excluded.dedup();
+        sorts.chain(keys).chain(excluded).collect()
     }
 }

@@ -5,11 +5,9 @@ use std::slice;
 use super::extent::Narrowed;
 use super::query::COLLECTION;
 use super::region::{index_of, span_of};
-use super::sort::{Ends, SortRange};
+use super::sort::Ends;
 use super::span::Span;
-use super::{
-    Buckets, Defaults, EntityPlan, Extent, Kinds, Lane, Options, Partition, Partitions, Reach, Read, Values,
-};
+use super::{Buckets, Defaults, EntityPlan, Extent, Kinds, Lane, Options, Partitions, Reach, Read, Values};
 use crate::Error;
 use crate::entity::{ProjectedOf, Several, Wants};
 use crate::item::{Companions, Layout};
@@ -58,8 +56,8 @@ impl Gathering {
         let (leaves, values) = leaves(layout, schema, members, first)?;
         let of_leaves = |leaves: &[&Leaf]| {
             let span = || Span { values: values.clone(), ends: hull(leaves.iter().copied()) };
-            let reach = reach_of(layout, first, |_| Ok(span()))?;
-            Ok::<_, Error>(Read::of_leaves(layout, schema.name, first, leaves, (reach, values.len())))
+            let reach = Reach { fixed: values.len(), ..reach_of(layout, first, |_| Ok(span()))? };
+            Ok::<_, Error>(Read::of_leaves(layout, schema.name, first, leaves, reach))
         };
         let whole = of_leaves(&leaves.iter().collect::<Vec<_>>())?;
         let mut whole = whole.with_options(layout, defaults, options)?;
@@ -145,16 +143,13 @@ impl Read {
     /// From where to where it goes in each partition of which it reads anything.
     fn ranges(&self) -> Vec<Ends> {
         let Extent::Partitions(partitions) = &self.extent else { return vec![Ends::ALL] };
-        let ends = |partition: &Partition| {
-            SortRange { sort: partition.sort.clone(), excluded: self.excluded.clone() }.ends()
-        };
-        partitions.all().iter().filter_map(ends).collect()
+        partitions.all().iter().filter_map(|partition| partition.range.clone().ends()).collect()
     }
 
     /// Whether its condition takes a sort key, in a read of one partition.
     pub(crate) fn takes(&self, key: &KeyValue) -> bool {
         let Extent::Partitions(partitions) = &self.extent else { return true };
-        partitions.all().first().is_some_and(|first| first.sort.contains(key))
+        partitions.all().first().is_some_and(|first| first.range.sort.contains(key))
     }
 
     /// The entities that are not asked for whose items can lie among those that are read, and are dropped.
@@ -202,23 +197,23 @@ impl Read {
 
     /// A read of several kinds of items, one by one in the order of their keys.
     pub(super) fn of_kinds(layout: &Layout, plan: &EntityPlan, wants: Wants) -> Result<Self, Error> {
-        let mut leaves: Vec<Leaf> = Vec::new();
-        let mut fixed = 0;
+        let mut spanned: Vec<(Leaf, Span)> = Vec::new();
         let reach = reach_of(layout, plan, |lane| {
-            let (own, values) = lane_leaves(layout, lane, wants)?;
-            let ends = hull(&own);
-            // Each lane fixes the same ones, if it reads anything.
-            fixed = fixed.max(values.len());
-            // A sort key that shows the partition is in the range of its own lane only.
-            for leaf in own {
-                if !leaves.iter().any(|known| known.top == leaf.top && known.ends == leaf.ends) {
-                    leaves.push(leaf);
-                }
-            }
-            Ok(Span { values, ends })
+            let own = lane_leaves(lane, wants);
+            let (spans, hull) = spans_of(layout, &own)?;
+            spanned.extend(own.into_iter().zip(spans));
+            Ok(hull)
         })?;
+        let mut leaves: Vec<Leaf> = Vec::new();
+        // A sort key that shows the partition is in the range of its own lane only.
+        for (leaf, span) in spanned {
+            let leaf = Leaf { ends: span.widened(reach.fixed).ends, ..leaf };
+            if !leaves.iter().any(|known| known.top == leaf.top && known.ends == leaf.ends) {
+                leaves.push(leaf);
+            }
+        }
         let all: Vec<_> = leaves.iter().collect();
-        let read = Self::of_leaves(layout, plan.name(), plan, &all, (reach, fixed));
+        let read = Self::of_leaves(layout, plan.name(), plan, &all, reach);
         // Every item of an entity that has the keys of an index is in one of its arms, but not in what a range of
         // buckets takes of it. Of a copy there can be others beside it, under other names.
         let is_one = match plan.kinds {
@@ -229,29 +224,30 @@ impl Read {
         Ok(Self { leaves: if is_whole { Vec::new() } else { leaves }, ..read })
     }
 
-    /// A read of all that lies between the lowest and the highest key of these, of a sort key with so many fixed
-    /// attributes.
+    /// A read of all that lies between the lowest and the highest key of these.
     fn of_leaves(
         layout: &Layout,
         name: &'static str,
         lead: &EntityPlan,
         leaves: &[&Leaf],
-        (reach, fixed): (Reach, usize),
+        Reach { partitions, fixed }: Reach,
     ) -> Self {
         let index = index_of(layout, lead);
         let hull = hull(leaves.iter().copied());
         let covered = hull.as_ref().is_some_and(|hull| meets_others(layout, leaves, hull, index.as_ref()));
-        let Reach { partitions, excluded } = reach;
-        let companions = layout.companions_of_region(index.as_ref(), |pk| partitions.holds(pk));
+        let is_read = |member| leaves.iter().any(|leaf| leaf.member == member);
+        let companions = layout.companions_of_region(index.as_ref(), is_read, |pk| partitions.holds(pk));
         let asks_for_copies = leaves.iter().any(|leaf| leaf.is_copy());
         let mut read = Self {
             wants: Wants::Several(Several::of(leaves.iter().map(|leaf| leaf.member))),
             extent: Extent::Partitions(partitions),
-            excluded,
             covered,
             fields: fields_of(leaves),
             asks_for_copies,
-            companions: Companions { copies: companions.copies && !asks_for_copies, ..companions },
+            companions: Companions {
+                copies: (companions.copies || companions.others) && !asks_for_copies,
+                ..companions
+            },
             ..Self::empty(layout, name, index)
         };
         read.share(fixed);
@@ -266,7 +262,7 @@ fn reach_of(
     mut span: impl FnMut(&EntityPlan) -> Result<Span, Error>,
 ) -> Result<Reach, Error> {
     let Some(pk) = layout.placed(plan.schema, plan.source.slots().0) else {
-        return Ok(Reach { partitions: Partitions::default(), excluded: Vec::new() });
+        return Ok(Reach { partitions: Partitions::default(), fixed: 0 });
     };
     Reach::of(&pk, plan, |lane, _| Ok(Narrowed::from(span(lane)?)))
 }
@@ -282,12 +278,8 @@ fn hull<'a>(leaves: impl IntoIterator<Item = &'a Leaf>) -> Option<Ends> {
     leaves.into_iter().filter_map(|leaf| leaf.ends.clone()).reduce(Ends::hull)
 }
 
-/// The kinds of items that are read of a lane, and the values of its sort key that all of them have.
-fn lane_leaves(
-    layout: &Layout,
-    lane: &EntityPlan,
-    wants: Wants,
-) -> Result<(Vec<Leaf>, Vec<KeyValue>), Error> {
+/// The kinds of items that are read of a lane, whose ranges nothing has said yet.
+fn lane_leaves(lane: &EntityPlan, wants: Wants) -> Vec<Leaf> {
     let leaf = |(top, kind)| {
         // Several kinds are of one entity only as the arms of one index.
         let member = if matches!(lane.kinds, Kinds::Arms) { wants.only() } else { wants.at(top) };
@@ -297,10 +289,9 @@ fn lane_leaves(
         };
         let plan = plan_of(lane, kind);
         let member = member.unwrap_or_default();
-        Ok(Leaf { member, plan, fields, ends: None, top, is_single: false })
+        Leaf { member, plan, fields, ends: None, top, is_single: false }
     };
-    let leaves = lane.kinds.of(lane).into_iter().enumerate().map(leaf).collect::<Result<_, Error>>()?;
-    spanned(layout, leaves)
+    lane.kinds.of(lane).into_iter().enumerate().map(leaf).collect()
 }
 
 /// The kinds of items of a collection, and the values of the sort key that all of them have.
@@ -320,18 +311,20 @@ fn leaves(
             leaves.push(Leaf { member: place, plan, fields, ends: None, top, is_single });
         }
     }
-    spanned(layout, leaves)
-}
-
-/// Each with its range of the first attribute of the sort key that is not the same for all.
-fn spanned(layout: &Layout, mut leaves: Vec<Leaf>) -> Result<(Vec<Leaf>, Vec<KeyValue>), Error> {
-    let spans = leaves.iter().map(|leaf| span_of(layout, &leaf.plan));
-    let mut spans = spans.collect::<Result<Vec<_>, _>>()?;
-    let hull = Span::hull(&mut spans);
+    let (spans, hull) = spans_of(layout, &leaves)?;
     for (leaf, span) in leaves.iter_mut().zip(spans) {
         leaf.ends = span.ends;
     }
     Ok((leaves, hull.values))
+}
+
+/// Of each the range of the first attribute of the sort key that is not the same for all, and the hull of
+/// these.
+fn spans_of(layout: &Layout, leaves: &[Leaf]) -> Result<(Vec<Span>, Span), Error> {
+    let spans = leaves.iter().map(|leaf| span_of(layout, &leaf.plan));
+    let mut spans = spans.collect::<Result<Vec<_>, _>>()?;
+    let hull = Span::hull(&mut spans);
+    Ok((spans, hull))
 }
 
 /// The query of other items in the partition of the lead, as far as that is narrowed.

@@ -29,8 +29,7 @@ pub(crate) use query::Plan;
 pub(crate) use query::{Buckets, Demand, EntityPlan, From, Kinds, Options, PlanSource, Tail, Values};
 pub(crate) use region::Region;
 use region::span_of;
-use sort::SortRange;
-pub(crate) use sort::{Ends, Sort};
+pub(crate) use sort::{Ends, Sort, SortRange};
 pub(crate) use standing::{Standing, StandingOfWhole};
 
 use self::key_condition::sort_condition;
@@ -68,8 +67,6 @@ pub(crate) struct Read {
     /// The attributes that sort what is the same in all before, of a sort key that is a list.
     pub(crate) behind: Vec<&'static str>,
     pub(crate) extent: Extent,
-    /// Sort keys that the conditions include and the query does not.
-    pub(crate) excluded: Vec<KeyValue>,
     /// The kinds of items that are asked for, where what lies between their ranges is not.
     pub(crate) leaves: Vec<Leaf>,
     /// Whether items of other entities, or beside the copies that are read, can
@@ -177,22 +174,20 @@ impl Read {
         let (pk, sk) = plan.source.slots();
         let Some(pk) = layout.placed(schema, pk) else { return Ok(read) };
         let sk = layout.placed(schema, sk);
-        let (mut fixed, mut values) = (0, 0);
-        let Reach { partitions, excluded } = Reach::of(&pk, plan, |lane, _| {
+        let mut known = 0;
+        let Reach { partitions, fixed } = Reach::of(&pk, plan, |lane, _| {
             let Some(sk) = &sk else { return Ok(SortRange::exactly(Sort::All).into()) };
             let condition = sort_condition(sk, &pk.whole, lane)?;
-            fixed = condition.fixed;
-            // Each lane fixes the same ones, if it reads anything.
-            values = values.max(condition.values.len());
+            known = condition.fixed;
             Ok(condition.into())
         })?;
-        read.share(values);
-        let is_one = |partition: &Partition| matches!(partition.sort, Sort::Equal(_));
+        read.share(fixed);
+        let is_one = |partition: &Partition| matches!(partition.range.sort, Sort::Equal(_));
         let exact = read.index.is_none() && partitions.all().iter().all(is_one);
-        (read.extent, read.excluded) = (Extent::Partitions(partitions), excluded);
+        read.extent = Extent::Partitions(partitions);
         if !exact || layout.shares_key(member) {
             let place = layout.place_of(member, schema);
-            let coverage = layout.coverage(place, plan.source, fixed);
+            let coverage = layout.coverage(place, plan.source, known);
             (read.companions, read.covered) = (coverage.companions, coverage.others);
         }
         Ok(read)
@@ -224,7 +219,6 @@ impl Read {
             pk_name,
             sk_name,
             extent: Extent::Partitions(Partitions::default()),
-            excluded: Vec::new(),
             leaves: Vec::new(),
             covered: false,
             companions: Companions::default(),
@@ -310,6 +304,8 @@ impl Read {
         let schema = self.wants.only().map(|member| layout.member(member).schema);
         self.includes_copies = options.copies;
         self.hides_copies = self.companions.copies && !options.copies;
+        // Where copies are included, those of other entities are not hidden as copies.
+        self.covered |= options.copies && self.companions.others;
         self.hides_expired = !options.expired && self.wanted(layout).any(|one| one.schema.ttl().is_some());
         self.closed = layout.table.unknown == UnknownItems::Refused;
         self.by_keys = self.is_of_keys(layout);
@@ -375,7 +371,7 @@ impl Read {
     /// count says nothing.
     pub(crate) fn drops_by_looking(&self) -> bool {
         self.closed
-            || !self.excluded.is_empty()
+            || self.excluded() > 0
             || !self.leaves.is_empty()
             || (self.covered && (self.filters.entity.is_none() || self.lets_unnamed_in()))
             || (self.by_keys && (self.hides_copies || self.companions.sentinels))
@@ -452,15 +448,13 @@ impl Read {
         let asked = self.asked(layout);
         let kinds = asked.len().to_string();
         let texts = [table, &source, order, &kinds];
-        let mut excluded: Vec<&str> = self.excluded.iter().map(KeyValue::as_str).collect();
-        excluded.sort_unstable();
         let extent = match &self.extent {
             Extent::Partitions(partitions) => partitions.texts(),
             Extent::Segments(_) => vec!["scan"],
         };
         // How many of a partition's texts are those of one.
         let shared = (!self.shared.is_empty()).then(|| self.shared.join(" "));
-        let behind = extent.into_iter().chain(excluded).chain(shared.as_deref());
+        let behind = extent.into_iter().chain(shared.as_deref());
         Fingerprint::of(texts.into_iter().chain(asked).chain(behind))
     }
 

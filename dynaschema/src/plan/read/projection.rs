@@ -71,7 +71,7 @@ impl Read {
         let merges = matches!(&self.extent, Extent::Partitions(partitions) if partitions.width() > 1);
         // What a narrow index does not hold is read back from its keys.
         let narrow = self.index.as_ref().is_some_and(|index| layout.included_in(index.id).is_some());
-        if self.places || merges || narrow || !self.excluded.is_empty() || !self.leaves.is_empty() {
+        if self.places || merges || narrow || self.excluded() > 0 || !self.leaves.is_empty() {
             return self.key_names(layout);
         }
         // An index can leave the entity attribute out, so that the key's shape has to tell.

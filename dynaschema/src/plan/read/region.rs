@@ -53,20 +53,19 @@ impl Read {
         let Some(pk) = layout.placed(plan.schema, plan.source.slots().0) else { return Ok(empty) };
         let low = Bounds::of(layout, plan, region.low.as_ref())?;
         let high = Bounds::of(layout, plan, region.high.as_ref())?;
-        let (mut read, mut values) = (Vec::new(), 0);
-        let Reach { partitions, excluded } = Reach::of(&pk, plan, |_, keys| {
+        let mut read = Vec::new();
+        let Reach { partitions, fixed } = Reach::of(&pk, plan, |_, keys| {
             read.push(keys.to_vec());
             let between =
                 Span::between(low.span(keys)?, high.span(keys)?).ok_or_else(|| unbounded(plan.schema))?;
-            values = values.max(between.values.len());
             Ok(Narrowed::from(between))
         })?;
         low.check_all_in(&read)?;
         high.check_all_in(&read)?;
-        let companions = layout.companions_of_region(empty.index.as_ref(), |pk| partitions.holds(pk));
-        let mut read = Self { companions, extent: Extent::Partitions(partitions), excluded, ..empty };
-        // Each lane fixes the same ones, if it reads anything.
-        read.share(values);
+        let companions =
+            layout.companions_of_region(empty.index.as_ref(), |_| true, |pk| partitions.holds(pk));
+        let mut read = Self { companions, extent: Extent::Partitions(partitions), ..empty };
+        read.share(fixed);
         Ok(read)
     }
 }

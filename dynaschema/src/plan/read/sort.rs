@@ -99,15 +99,16 @@ impl SortRange {
         Self::exactly(Sort::Never)
     }
 
+    /// Whether it leaves out a value that its condition includes.
+    pub(super) fn excludes(&self, value: &KeyValue) -> bool {
+        self.excluded.iter().any(|end| end.is(value))
+    }
+
     /// From where to where it goes; `None` where nothing can match.
-    pub(crate) fn ends(self) -> Option<Ends> {
-        let Self { sort, excluded } = self;
+    pub(crate) fn ends(mut self) -> Option<Ends> {
+        let sort = std::mem::replace(&mut self.sort, Sort::Never);
         let end = |value: KeyValue| {
-            if excluded.iter().any(|end| end.is(&value)) {
-                Bound::Excluded(value)
-            } else {
-                Bound::Included(value)
-            }
+            if self.excludes(&value) { Bound::Excluded(value) } else { Bound::Included(value) }
         };
         let (low, high) = match sort {
             Sort::All => (Bound::Unbounded, Bound::Unbounded),

@@ -20,6 +20,12 @@ impl From<SortCondition> for Span {
     }
 }
 
+impl From<Narrowed> for Span {
+    fn from(narrowed: Narrowed) -> Self {
+        Self { values: narrowed.values, ends: narrowed.range.ends() }
+    }
+}
+
 impl From<Span> for Narrowed {
     fn from(span: Span) -> Self {
         Self { range: span.ends.map_or_else(SortRange::never, Ends::condition), values: span.values }
@@ -58,13 +64,10 @@ impl Span {
     }
 
     /// The same as a range of the attribute behind so many values of it, where it is one.
-    fn exactly(mut self, values: usize) -> Option<Self> {
+    fn exactly(self, values: usize) -> Option<Self> {
         let has_no_range = || self.ends.as_ref().is_none_or(|ends| *ends == Ends::ALL);
         let is_one = self.values.len() == values || (self.values.len() == values + 1 && has_no_range());
-        is_one.then(|| {
-            self.widen(values);
-            self
-        })
+        is_one.then(|| self.widened(values))
     }
 
     /// With how many values all begin that can match anything.
@@ -77,6 +80,12 @@ impl Span {
 
     fn first(spans: &[Self]) -> Option<&Self> {
         spans.iter().find(|span| span.ends.is_some())
+    }
+
+    /// The same as a range of the attribute behind so many values of it.
+    pub(super) fn widened(mut self, values: usize) -> Self {
+        self.widen(values);
+        self
     }
 
     /// Makes a range of the attribute behind so many values of it, with all that is behind the ones it has there.

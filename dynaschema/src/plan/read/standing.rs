@@ -1,14 +1,12 @@
 //! What an item that was read is to its read: the one rule of queries, scans and counts.
 
-use std::cmp::Ordering;
-
 use super::{Extent, Partition, Read};
 use crate::entity::Wants;
 use crate::error::What;
 use crate::expr::{Condition, Path};
 use crate::item::{
     Identity, Layout, identify, identify_in_index, is_copy, is_copy_called, is_expired, is_key_value,
-    is_unknown_copy, key_value, tell_by_key, told_by_owner,
+    is_unknown_copy, tell_by_key, told_by_owner,
 };
 use crate::plan::write::missing_in;
 use crate::schema::{COPY, EntitySchema, OWNER, UnknownItems};
@@ -74,7 +72,7 @@ impl Read {
 
     /// Whether what an item is to this read is a matter of what it is to the table, unless it is a copy.
     pub(crate) fn looks_at_members_alone(&self) -> bool {
-        self.excluded.is_empty() && self.leaves.is_empty() && self.copy.is_none()
+        self.excluded() == 0 && self.leaves.is_empty() && self.copy.is_none()
     }
 
     /// Whether, where that is so, all items of a member are asked for that are no copies.
@@ -149,9 +147,14 @@ impl Read {
 
     /// Whether an item meets the condition on a partition.
     pub(crate) fn meets(&self, partition: &Partition, item: &dyn Row) -> bool {
+        self.is_of(partition, item)
+            && self.sort_key(item).is_none_or(|sort| partition.range.sort.contains(&sort))
+    }
+
+    /// Whether an item has the values that all of a partition share.
+    fn is_of(&self, partition: &Partition, item: &dyn Row) -> bool {
         let has = |(name, value)| item.scalar(name).is_some_and(|found| is_key_value(found, value));
         self.shared_by(partition).all(has)
-            && self.sort_key(item).is_none_or(|sort| partition.sort.contains(&sort))
     }
 
     /// Whether the item is a copy that this read does not ask for: one that its templates can meet, or
@@ -200,12 +203,24 @@ impl Read {
         })
     }
 
-    /// Whether the range leaves this item out though the condition lets it in.
+    /// Whether the range of its partition leaves this item out though the condition lets it in.
     pub(crate) fn excludes(&self, item: &dyn Row) -> bool {
-        if self.excluded.is_empty() {
+        let Extent::Partitions(partitions) = &self.extent else { return false };
+        if partitions.excluded() == 0 {
             return false;
         }
-        let value = self.sk_name.and_then(|name| item.scalar(name)).map(key_value);
-        value.is_some_and(|value| self.excluded.iter().any(|end| end.order(&value) == Some(Ordering::Equal)))
+        let leaves_out = |key| {
+            let mut all = partitions.all().iter();
+            all.any(|one| one.range.excludes(&key) && self.is_of(one, item))
+        };
+        self.sort_key(item).is_some_and(leaves_out)
+    }
+
+    /// The most items of a partition that its range can leave out though the condition lets them in.
+    pub(crate) fn excluded(&self) -> usize {
+        match &self.extent {
+            Extent::Partitions(partitions) => partitions.excluded(),
+            Extent::Segments(_) => 0,
+        }
     }
 }

@@ -326,7 +326,7 @@ impl Pager {
                 wanted.map(|wanted| wanted.max(4).saturating_mul(4_usize.pow(rounds + 1)))
             });
         }
-        let wanted = wanted.map(|wanted| wanted.saturating_add(self.read.excluded.len()));
+        let wanted = wanted.map(|wanted| wanted.saturating_add(self.read.excluded()));
         match (wanted, self.read.page_size) {
             (Some(wanted), Some(size)) => Some(wanted.min(size)),
             (wanted, size) => wanted.or(size),

@@ -119,9 +119,8 @@ impl Pager {
     pub(crate) fn jump(&mut self, to: Ends) {
         let range = to.condition();
         if let Extent::Partitions(partitions) = &mut self.read.extent {
-            partitions.narrow(&range.sort);
+            partitions.narrow(&range);
         }
-        self.read.excluded = range.excluded;
         self.lanes.iter_mut().for_each(|way| way.start = None);
     }
 
@@ -148,8 +147,8 @@ impl Pager {
                 let pk = pk.map(|(first, rest)| PartitionKey { first, rest }).ok_or_else(outside)?;
                 let place = partitions.place_of(&pk).ok_or_else(outside)?;
                 if let Some(name) = self.read.sk_name {
-                    let sort = &partitions.all()[place].sort;
-                    key(name).filter(|sk| sort.contains(sk)).ok_or_else(outside)?;
+                    let range = &partitions.all()[place].range;
+                    key(name).filter(|sk| range.sort.contains(sk)).ok_or_else(outside)?;
                 }
                 return Ok(Some(place));
             }

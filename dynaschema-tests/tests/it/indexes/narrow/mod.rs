@@ -389,3 +389,36 @@ async fn tell_what_has_expired() {
     assert_eq!(live, [shown(2, ends), shown(3, None)]);
     assert_eq!(Session::of_user("u").include_expired().count(&sessions).await.unwrap(), 3);
 }
+
+/// The time to live is itself a key, so that an index of keys alone has it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LOGIN#<id:04>")]
+#[gsi1(pk = user, sk = ends, project = keys_only, query = of_user)]
+#[gsi2(pk = user, sk = [ends, id], project = keys_only, query = by_end)]
+struct Login {
+    id: u32,
+    user: String,
+    #[dynamo(ttl = seconds)]
+    ends: u64,
+    device: String,
+}
+
+#[tokio::test]
+async fn tell_what_has_expired_by_a_key() {
+    let logins = table::<Login>().await;
+    for (id, ends) in [(1, 1_100_000_000), (2, 4_000_000_000), (3, 4_100_000_000)] {
+        Login { id, user: "u".into(), ends, device: "d".into() }.create().send(&logins).await.unwrap();
+    }
+    let of_user = || Login::of_user("u");
+    let shown = |id, ends| LoginGsi1 { id, user: "u".into(), ends };
+    let live = [shown(2, 4_000_000_000), shown(3, 4_100_000_000)];
+    gives(&logins, of_user(), &live, |_| true, |_| ()).await;
+    let live = live.map(|LoginGsi1 { id, user, ends }| LoginGsi2 { id, user, ends });
+    gives(&logins, Login::by_end("u"), &live, |_| true, |_| ()).await;
+    let whole = of_user().hydrate().all(&logins).await.unwrap();
+    let whole = whole.into_iter().filter_map(Hydrated::found);
+    assert_eq!(whole.map(|one| one.id).collect::<Vec<_>>(), [2, 3]);
+    assert_eq!(of_user().include_expired().count(&logins).await.unwrap(), 3);
+    let deletion = of_user().delete_all(&logins).await.unwrap();
+    assert_eq!((deletion.deleted, deletion.left), (2, 1));
+}
