@@ -22,8 +22,8 @@ use crate::{Contains, Entity, Error, Table};
 ///
 /// Of an entity with a `version` it replaces only the item that has the value's
 /// version (none or an uncounted one, where that is 0); `VersionConflict` otherwise. Of an entity
-/// with `unique` fields, or copies under keys of other fields, it reads the
-/// stored item first and writes all in one transaction.
+/// with `unique` fields, or copies under keys of other fields or that another program
+/// may have written (`owner`), it reads the stored item first and writes all in one transaction.
 ///
 /// An item from before there was a `version` has none, that of a writer who counts from 0 may have 0, and a put of what
 /// was read from either leaves its `created_at` as it is: the put meets it in a first try, and replaces it in a second one. Where none can

@@ -330,13 +330,13 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     /// Deletes exactly the items that [`all`](Query::all) would return, and
     /// accounts for every item read. Copies and sentinels go with the items they
     /// belong to, and never alone: a query of copies deletes the items that they
-    /// are copies of, with all that belongs to them, even if one has been changed
-    /// since so that its copy is elsewhere. Of a filter of these it is an `InvalidRequest` to name what a copy and its item
-    /// do not both have.
+    /// are copies of, with all that belongs to them. Copies are read consistently for that. Of a filter of these it is an
+    /// `InvalidRequest` to name what a copy and its item do not both have.
     ///
-    /// Behind a filter, and of an index, each item is deleted by a request of its own, 25 at once, under the condition that it
-    /// still meets the filter and has the keys in the index that it had: one that has been changed since it was read is
-    /// [`left`](crate::Deletion::left). Else the items go by their keys, in batches.
+    /// Behind a filter, of an index, and of copies, each item is deleted by a request of its own, 25 at once, under the
+    /// condition that it still meets the filter, has the keys in the index that it had, and the fields that the key of its copy
+    /// shows: one that has been changed since it was read is [`left`](crate::Deletion::left). Else the items go by their keys,
+    /// in batches.
     ///
     /// Behind [`include_expired`](Query::include_expired) items that have expired go as well, but not their
     /// copies and sentinels: these have expired with them, may be another item's by now, and are left for the

@@ -95,6 +95,11 @@ impl EntitySchema {
         self.owners_of(copy).next().is_some() && self.ttl().is_none()
     }
 
+    /// Whether there is such a copy.
+    pub(crate) fn changes_a_copy_in_place(&self) -> bool {
+        (0..self.kept.copies.len()).any(|copy| self.changes_in_place(Slot::CopyPk(copy)))
+    }
+
     /// Whether copies of the entity say by this attribute whose they are, which none of its fields is stored as.
     pub(crate) fn is_of_owner(&self, name: &str) -> bool {
         self.owners.iter().any(|owner| matches!(owner.of, Slot::CopyPk(_)) && owner.name == name)

@@ -1,8 +1,13 @@
 //! Locks and second copies that other programs have written: whose they are, they say in attributes of their own.
 
+use std::time::Duration;
+
+use dynaschema::embedded::Fault;
 use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, ErrorKind, Gsi, Item, StoredItem, TableSchema};
 use dynaschema_tests::harness::{TestTable, item, n, s, table};
+use dynaschema_tests::needs;
 use serde::{Deserialize, Serialize};
+use tokio::time::sleep;
 
 use crate::assert_kind;
 use crate::brute_force::gives_both;
@@ -291,6 +296,85 @@ async fn keep_others_out_and_are_left_to_their_owners() {
     let error = value.create().send(&plain).await.unwrap_err();
     assert_kind!(error, UniqueViolation { field: "mail", owner: None });
     assert!(error.to_string().contains("`owner("), "{error}");
+}
+
+/// With a second item whose key follows from that of the item.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TEAM#<team>")]
+#[sk("KEEPER#<number:04>")]
+#[dynamo(entity = "keeper")]
+#[dynamo(copy(by_squad, pk = "SQUAD#<team>", sk = "<number:04>", owner("team" = "<team>", "number" = "<number>")))]
+struct Keeper {
+    team: String,
+    number: u32,
+    town: String,
+    nick: Option<String>,
+}
+
+#[derive(Debug, PartialEq, DynamoTable)]
+#[table(pk = "pk", sk = "sk", entity(name = "_type", optional))]
+enum Squads {
+    Keeper(Keeper),
+}
+
+fn keeper(town: &str, nick: Option<&str>) -> Keeper {
+    Keeper { team: "red".into(), number: 1, town: town.into(), nick: nick.map(Into::into) }
+}
+
+/// A keeper as it is stored, and its second item as the other program has it.
+fn keeper_and_second(squads: &TestTable<Squads>, keeper: &Keeper) -> [Item; 2] {
+    let own = squads.to_item(keeper).unwrap();
+    let mut second = own.clone();
+    second.extend(item([("pk", s("SQUAD#red")), ("sk", s("0001")), ("_type", s("squad")), ("shirt", n(7))]));
+    [own, second]
+}
+
+/// What such a table has after a write of this program which has left the second item in its place.
+fn with_marks([own, mut second]: [Item; 2]) -> Vec<Item> {
+    let owner = item([("pk", own["pk"].clone()), ("sk", own["sk"].clone())]);
+    second.extend(item([("_copy", s("by_squad")), ("_owner", AttributeValue::M(owner))]));
+    vec![second, own]
+}
+
+#[tokio::test]
+async fn keep_what_else_they_have_where_the_item_is_put() {
+    let squads = table::<Squads>().await;
+    for item in keeper_and_second(&squads, &keeper("bonn", Some("max"))) {
+        squads.put_raw(item).await;
+    }
+    // A field that is none any more is gone from both.
+    let put = keeper("ulm", None);
+    put.clone().put().send(&squads).await.unwrap();
+    assert_eq!(stored(&squads, "").await, with_marks(keeper_and_second(&squads, &put)));
+    // Where neither is there, both are this program's.
+    let fresh = table::<Squads>().await;
+    put.clone().put().send(&fresh).await.unwrap();
+    let mut wanted = with_marks(keeper_and_second(&fresh, &put));
+    wanted[0].remove("shirt");
+    wanted[0].insert("_type".into(), s("keeper"));
+    assert_eq!(stored(&fresh, "").await, wanted);
+}
+
+/// What another writer has put on both between the read and the write of a put goes with it.
+#[tokio::test]
+async fn are_put_over_as_they_are_then() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    let squads = table::<Squads>().await;
+    for item in keeper_and_second(&squads, &keeper("bonn", None)) {
+        squads.put_raw(item).await;
+    }
+    squads.faults().on("TransactWriteItems").first(1).inject(Fault::Latency(Duration::from_secs(1)));
+    let other = async {
+        sleep(Duration::from_millis(500)).await;
+        for item in keeper_and_second(&squads, &keeper("bonn", Some("max"))) {
+            squads.put_raw(item).await;
+        }
+    };
+    let put = keeper("ulm", None);
+    let (sent, ()) = tokio::join!(put.clone().put().send(&squads), other);
+    sent.unwrap();
+    assert_eq!(stored(&squads, "").await, with_marks(keeper_and_second(&squads, &put)));
 }
 
 /// With an index, whose keys the other program writes on the second items, too.

@@ -1,13 +1,18 @@
 //! Copies are read like an index: by a chain over their own keys, and nothing but them.
 
+use std::time::Duration;
+
+use dynaschema::embedded::Fault;
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Contains, DynamoCollection, DynamoEntity, DynamoTable, Table, starts_with};
+use dynaschema::{Contains, DynamoCollection, DynamoEntity, DynamoTable, Item, Table, starts_with};
 use dynaschema_tests::fixtures::date;
 use dynaschema_tests::fixtures::features::copies::{
     BareClubs, Club, Clubs, Membership, Note, load, membership,
 };
 use dynaschema_tests::harness::{TestTable, n, s, table};
+use dynaschema_tests::needs;
 use serde::{Deserialize, Serialize};
+use tokio::time::sleep;
 
 use crate::assert_kind;
 use crate::brute_force::{gives_both, kept};
@@ -327,6 +332,61 @@ async fn a_copy_that_has_expired_is_of_what_expired_with_it() {
     assert_eq!((deletion.deleted, deletion.left), (2, 1));
     assert_eq!(Seat::get("ann").one(&table).await.unwrap(), anew);
     assert_eq!(Seat::by_group("b").all(&table).await.unwrap(), [anew]);
+}
+
+/// What had left the partition before the call is not read, and what leaves it later is not deleted.
+#[tokio::test]
+async fn an_item_whose_copy_has_been_moved_is_left() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    let seat = |user: &str, group: &str| Seat {
+        user: user.to_owned(),
+        group: group.to_owned(),
+        until: 4_000_000_000,
+    };
+    let moved = table::<Seats>().await;
+    seat("ann", "b").create().send(&moved).await.unwrap();
+    let moved = in_order(moved.stored().await);
+    for gathers in [false, true] {
+        let table = table::<Seats>().await;
+        for user in ["ann", "ben"] {
+            seat(user, "a").create().send(&table).await.unwrap();
+        }
+        table.faults().on("TransactWriteItems").first(2).inject(Fault::Latency(Duration::from_secs(1)));
+        let aside = table.aside(|options| options);
+        let other = async {
+            sleep(Duration::from_millis(500)).await;
+            seat("ann", "a").edit().set_group("b").send(&aside).await.unwrap();
+        };
+        let delete = async {
+            if gathers {
+                Seating::query("a").delete_all(&table).await
+            } else {
+                Seat::by_group("a").delete_all(&table).await
+            }
+        };
+        let ((deletion, requests), ()) = tokio::join!(table.recorded(delete), other);
+        let deletion = deletion.unwrap();
+        assert_eq!((deletion.deleted, deletion.left), (1, 1), "{gathers}");
+        assert_eq!(in_order(table.stored().await), moved, "{gathers}");
+        let mut queries = requests.iter().filter(|request| request.operation == "Query");
+        assert!(queries.all(|query| query.body["ConsistentRead"] == true), "{requests:?}");
+    }
+}
+
+fn in_order(mut items: Vec<Item>) -> Vec<Item> {
+    items.sort_by_key(|item| item["PK"].as_s().unwrap().clone());
+    items
+}
+
+/// Items stay under their keys, so that a read of them need not be consistent.
+#[tokio::test]
+async fn a_deletion_of_items_is_no_consistent_read() {
+    let (table, _) = loaded().await;
+    let (deletion, requests) = table.recorded(Membership::query("p3").delete_all(&table)).await;
+    assert_eq!(deletion.unwrap().deleted, 2);
+    let mut queries = requests.iter().filter(|request| request.operation == "Query");
+    assert!(queries.all(|query| query.body["ConsistentRead"] != true), "{requests:?}");
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]

@@ -1,10 +1,11 @@
 //! A write between whose read and request another writes: what belongs to an item that is put belongs to what
 //! it is then, and what another program has written is not written over.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, SystemTime};
 
 use dynaschema::embedded::Fault;
-use dynaschema::{AttributeValue, DynamoEntity, Error, Item, Table, TableBuilder};
+use dynaschema::{AttributeValue, DynamoEntity, Error, FastLane, Item, Table, TableBuilder};
 use dynaschema_tests::harness::{TestTable, item, n, s, table, table_with};
 use dynaschema_tests::needs;
 use serde::{Deserialize, Serialize};
@@ -208,4 +209,115 @@ async fn what_is_too_much_to_demand_is_moved_by_its_version() {
     read.move_to(|note| note.id = 2).send(&notes).await.unwrap();
     let moved = notes.only_item().await;
     assert_eq!((&moved["PK"], &moved["version"], &moved["field399"]), (&s("NOTE#2"), &n(2), &n(399)));
+}
+
+/// A release in which an address has an earlier name.
+mod before {
+    use super::*;
+
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("USER#<id>")]
+    #[dynamo(schema_version = 1)]
+    #[dynamo(unique(by_mail, pk = "MAIL#<mail>"), copy(of_mail, pk = "OF#<mail>"))]
+    pub(super) struct User {
+        pub(super) id: u32,
+        pub(super) mail: Option<String>,
+    }
+}
+
+/// The next release, while the one before still writes.
+mod now {
+    use super::*;
+
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("USER#<id>")]
+    #[dynamo(schema_version = 2, upgrade = renamed)]
+    #[dynamo(unique(by_mail, pk = "MAIL#<email>"), copy(of_mail, pk = "OF#<email>"))]
+    pub(super) struct User {
+        pub(super) id: u32,
+        pub(super) email: Option<String>,
+    }
+
+    fn renamed(_: u32, mut item: Item) -> Result<Item, &'static str> {
+        if let Some(mail) = item.remove("mail") {
+            item.insert("email".to_owned(), mail);
+        }
+        Ok(item)
+    }
+}
+
+fn user(email: Option<&str>) -> now::User {
+    now::User { id: 1, email: email.map(Into::into) }
+}
+
+/// A table with an item of the release before, and that release's way to it.
+async fn of_both(mail: Option<&str>, lane: FastLane) -> (TestTable<now::User>, Table<before::User>) {
+    let table = table_with::<now::User>(|options| options.fast_lane(lane)).await;
+    let before = Table::new(table.aside(|options| options).client().clone(), table.name());
+    before::User { id: 1, mail: mail.map(Into::into) }.create().send(&before).await.unwrap();
+    (table, before)
+}
+
+/// All that is stored, by its key.
+async fn all_of(table: &TestTable<now::User>) -> BTreeMap<String, Item> {
+    table.stored().await.into_iter().map(|item| (item["PK"].as_s().unwrap().clone(), item)).collect()
+}
+
+/// What an item of an older schema version shows is made of names that this release does not know.
+#[tokio::test]
+async fn what_another_release_has_written_leaves_nothing_behind() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    let put = user(Some("c"));
+    let alone = table::<now::User>().await;
+    put.clone().create().send(&alone).await.unwrap();
+    let after_put = all_of(&alone).await;
+    assert_eq!(after_put.len(), 3);
+    for (way, wanted) in [(0, BTreeMap::new()), (1, BTreeMap::new()), (2, after_put)] {
+        let (table, before) = of_both(Some("a"), FastLane::Auto).await;
+        table.faults().clear();
+        table.faults().on("TransactWriteItems").first(1).inject(Fault::Latency(Duration::from_secs(1)));
+        let other = async {
+            sleep(Duration::from_millis(500)).await;
+            before::User::update(1).set_mail("b").send(&before).await.unwrap();
+        };
+        let write = async {
+            match way {
+                0 => now::User::delete(1).send(&table).await,
+                1 => now::User::delete(1).returning_old().send(&table).await.map(|old| {
+                    assert_eq!(old, Some(user(Some("b"))));
+                }),
+                _ => put.clone().put().send(&table).await.map(drop),
+            }
+        };
+        let (written, ()) = tokio::join!(write, other);
+        written.unwrap_or_else(|error| panic!("{way}: {error:?}"));
+        assert_eq!(table.faults().injected(), 1, "{way}");
+        assert_eq!(all_of(&table).await, wanted, "{way}");
+    }
+}
+
+/// A value that was read of such an item does not tell what has come to it since: alone and in a transaction, by lanes.
+#[tokio::test]
+async fn what_another_release_has_written_goes_with_a_value_from_before_it() {
+    for lane in [FastLane::Auto, FastLane::Off] {
+        for joins in [false, true] {
+            let (table, before) = of_both(None, lane).await;
+            let read = now::User::get(1).one(&table).await.unwrap();
+            assert_eq!(read, user(None));
+            before::User::update(1).set_mail("b").send(&before).await.unwrap();
+            assert_eq!(table.stored().await.len(), 3);
+            if joins {
+                let mut tx = table.transact();
+                tx.add(read.remove());
+                tx.send().await.unwrap();
+            } else {
+                read.remove().send(&table).await.unwrap();
+            }
+            assert_eq!(all_of(&table).await, BTreeMap::new(), "{lane:?} {joins}");
+            // What is not there is removed like any other.
+            user(None).remove().send(&table).await.unwrap();
+            user(Some("b")).remove().send(&table).await.unwrap();
+        }
+    }
 }

@@ -275,6 +275,39 @@ async fn a_unique_value_that_two_items_free() {
     }
 }
 
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LOGIN#<id>")]
+struct Login {
+    id: u32,
+    #[dynamo(unique)]
+    email: String,
+}
+
+/// As many as there are actions for in one transaction.
+#[tokio::test]
+async fn a_unique_value_that_as_many_free_as_can() {
+    let login = |id: u32| Login { id, email: "a@example.com".into() };
+    for (claims, count) in [(false, 99), (true, 98)] {
+        let [logins, alone] = [table::<Login>().await, table::<Login>().await];
+        login(0).create().send(&logins).await.unwrap();
+        for id in 1..count {
+            logins.put_raw(logins.to_item(&login(id)).unwrap()).await;
+        }
+        let mut tx = logins.transact();
+        for id in 0..count {
+            tx.add(Login::delete(id));
+        }
+        if claims {
+            tx.add(login(count).create());
+            login(count).create().send(&alone).await.unwrap();
+        }
+        tx.send().await.unwrap();
+        let [stored, expected] = [logins.stored().await, alone.stored().await];
+        assert_eq!(stored.len(), expected.len(), "{claims}");
+        assert!(expected.iter().all(|item| stored.contains(item)), "{stored:?}");
+    }
+}
+
 /// What none of them has stays with the one that has it, of which all of them are told at once: by key and by
 /// value.
 #[tokio::test]

@@ -2,9 +2,10 @@
 
 use aws_sdk_dynamodb::types::{Delete, TransactWriteItem};
 use dynaschema::op::{Check, Move, WriteTransaction};
-use dynaschema::{Entity, Error, ErrorKind};
+use dynaschema::{DynamoEntity, Entity, Error, ErrorKind};
 use dynaschema_tests::fixtures::shop::{Order, Shop, User, UserId, order, user, user_id};
 use dynaschema_tests::harness::{TestTable, item, s, table};
+use serde::{Deserialize, Serialize};
 
 fn numbered(number: usize) -> User {
     User { user_id: user_id(number), name: "Ann".into() }
@@ -146,4 +147,32 @@ async fn more_than_4_mb_in_all() {
     };
     assert!(reason(&refused(&table, of(399)).await).contains("at most 4194304 (4 MB)"));
     of(370).send().await.unwrap();
+}
+
+/// Ten copies, so that eleven items are written with each.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SHEET#<id>")]
+#[dynamo(copy(on_a, pk = "A#<id>"), copy(on_b, pk = "B#<id>"), copy(on_c, pk = "C#<id>"))]
+#[dynamo(copy(on_d, pk = "D#<id>"), copy(on_e, pk = "E#<id>"), copy(on_f, pk = "F#<id>"))]
+#[dynamo(copy(on_g, pk = "G#<id>"), copy(on_h, pk = "H#<id>"), copy(on_i, pk = "I#<id>"))]
+#[dynamo(copy(on_j, pk = "J#<id>"))]
+struct Sheet {
+    id: u32,
+    text: String,
+}
+
+/// Alone it is a transaction as well.
+#[tokio::test]
+async fn one_write_of_more_than_4_mb() {
+    let table = table::<Sheet>().await;
+    let of = |kilobytes: usize| Sheet { id: 1, text: "x".repeat(kilobytes * 1024) };
+    let (sent, requests) = table.counted(of(399).create().send(&table)).await;
+    let alone = sent.unwrap_err();
+    assert!(reason(&alone).contains("at most 4194304 (4 MB)"), "{alone}");
+    assert_eq!(requests, 0);
+    let mut tx = table.transact();
+    tx.add(of(399).create());
+    assert_eq!(reason(&tx.send().await.unwrap_err()), reason(&alone));
+    assert!(table.stored().await.is_empty());
+    of(370).create().send(&table).await.unwrap();
 }

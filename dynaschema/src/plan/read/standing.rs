@@ -1,15 +1,17 @@
 //! What an item that was read is to its read: the one rule of queries, scans and counts.
 
+use std::iter;
+
 use super::{Extent, Partition, Read};
 use crate::entity::Wants;
 use crate::error::What;
 use crate::expr::{Condition, Path};
 use crate::item::{
-    Identity, Layout, identify, identify_in_index, is_copy, is_copy_called, is_expired, is_key_value,
-    is_unknown_copy, tell_by_key, told_by_owner,
+    Identity, Layout, attributes_of, copy_of, identify, identify_in_index, is_copy, is_copy_called,
+    is_expired, is_key_value, is_unknown_copy, tell_by_key, told_by_owner,
 };
-use crate::plan::write::missing_in;
-use crate::schema::{COPY, EntitySchema, OWNER, UnknownItems};
+use crate::plan::write::{missing_in, parts_of};
+use crate::schema::{Attribute, COPY, EntitySchema, OWNER, UnknownItems};
 use crate::wire::{RawItem, Row};
 use crate::{Error, Item};
 
@@ -86,6 +88,20 @@ impl Read {
     pub(crate) fn relied_on(&self, item: &Item) -> Option<Condition> {
         let keys = self.index.iter().flat_map(|index| index.partition().chain(index.sort()));
         let same = keys.filter_map(|name| Some(Path::raw(name).is(item.get(name)?.clone())));
+        same.chain(self.filter_as_written()).reduce(|all, one| all & one)
+    }
+
+    /// What the item of a copy that was read must still be where it is deleted for that: what the user's filter says, and
+    /// what has its copy under the key that was read, as far as the copy has the fields which that shows.
+    pub(crate) fn relied_on_of_owner(
+        &self,
+        layout: &Layout,
+        member: Option<usize>,
+        copy: &Item,
+    ) -> Option<Condition> {
+        let fields = member.into_iter().flat_map(|member| shown_by_copy(layout.member(member).schema, copy));
+        let names = fields.flat_map(|field| iter::once(field.name).chain(field.aliases.iter().copied()));
+        let same = names.filter_map(|name| Some(Path::raw(name).is(copy.get(name)?.clone())));
         same.chain(self.filter_as_written()).reduce(|all, one| all & one)
     }
 
@@ -223,4 +239,15 @@ impl Read {
             Extent::Segments(_) => 0,
         }
     }
+}
+
+/// The fields that the key of a copy shows, beside what the key of its item tells, and that both store.
+fn shown_by_copy(schema: &'static EntitySchema, copy: &Item) -> impl Iterator<Item = &'static Attribute> {
+    let copied = copy_of(schema, copy).map(|(_, copied)| copied);
+    let parts = copied.into_iter().flat_map(|copied| parts_of(copied.pk, copied.sk));
+    let moving = parts.filter(move |part| !schema.is_identified_by(*part));
+    let fields = moving.flat_map(move |part| attributes_of(schema, part));
+    let fields = fields.map(move |field| &schema.attributes[field]);
+    // What the item holds in its keys alone, a copy may have as an attribute.
+    fields.filter(|field| !field.from_key)
 }

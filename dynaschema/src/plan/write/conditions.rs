@@ -120,6 +120,11 @@ pub(crate) fn is_current(schema: &EntitySchema) -> Option<Condition> {
     schema.schema_version.map(|version| Path::raw(SCHEMA_VERSION).is(number(version)))
 }
 
+/// The item was written by the current schema version, or a higher one.
+pub(crate) fn is_no_older(schema: &EntitySchema) -> Option<Condition> {
+    schema.schema_version.map(|version| Path::raw(SCHEMA_VERSION).ge(number(version)))
+}
+
 /// The item was written by no higher schema version than the entity's own, if there is an item.
 pub(crate) fn is_no_newer(schema: &EntitySchema) -> Option<Condition> {
     // What says no version, or none that is a number, is of the first.

@@ -1,7 +1,7 @@
 //! Items taken away, with their sentinels and copies.
 
 use super::companions::State;
-use super::conditions::{all, has_version, present, unchanged, version};
+use super::conditions::{all, has_version, is_no_older, present, unchanged, version};
 use super::resolver::Resolver;
 use super::{Action, Body, Effect, Reliance, Step, Stored, Verb};
 use crate::error::What;
@@ -27,7 +27,7 @@ impl Resolver<'_> {
         match value {
             Some(value) => {
                 let relied = self.as_in(value, &self.companions_of_value())?;
-                let guard = all(std::iter::once(versioned).chain(relied));
+                let guard = all(std::iter::once(versioned).chain(relied).chain([self.companions_of_today()]));
                 self.delete_known(guard, &value.parts, &value.attributes).map(Step::Write)
             }
             None if self.depends_on_fields() => Ok(Step::Read),
@@ -44,6 +44,13 @@ impl Resolver<'_> {
     /// the item's: beside the version, too, since an item that was made anew counts from 1 again.
     fn companions_of_value(&self) -> Reliance {
         Reliance::on_parts(self.schema, self.companion_parts())
+    }
+
+    /// That an item which stands there was written by no lower schema version than today's, where sentinels and copies
+    /// are made of fields: what those of an older item show may stand under other names than a value has.
+    fn companions_of_today(&self) -> Option<Condition> {
+        let can_be_older = self.schema.kept.upgrades && self.companion_parts().next().is_some();
+        can_be_older.then(|| is_no_older(self.schema)).flatten().map(|no_older| no_older | self.absent())
     }
 
     /// Whether an item that was found is one that a deletion may take away, and has other sentinels and
@@ -112,8 +119,10 @@ impl Resolver<'_> {
         }
         let companions = self.companions_that_go(&parts, stored)?;
         if !self.gives_what_was_read(&companions) {
-            let relied = unchanged(self.layout, self.companions_rely_on(), stored);
-            return Ok(self.delete_with(companions, [versioned, relied, self.own_or_nothing()]));
+            let own = self.own_or_nothing();
+            let takes_all = self.are_companions_outdated(stored);
+            let relied = self.as_companions_show(stored, takes_all, &[&versioned, &own]);
+            return Ok(self.delete_with(companions, [versioned, relied, own]));
         }
         // Nothing that is absent makes it gone, and who deletes it gives it to one caller.
         let present = present(self.layout, self.member, self.stamp.now);

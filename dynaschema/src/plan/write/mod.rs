@@ -39,6 +39,8 @@ pub(crate) use companions::{NewCompanion, companions_of, missing_in, needs_condi
 pub(crate) use failure::{Doubted, taken};
 pub(crate) use intent::{Effect, Intent, Known, Source, Step, Stored, Verb};
 pub(crate) use newer::refused_as_newer;
+pub(crate) use ownership::Ownership;
 pub(crate) use reliance::Reliance;
+pub(crate) use resolver::parts_of;
 pub(crate) use usual::Usual;
 pub(crate) use value::{Value, Whole};

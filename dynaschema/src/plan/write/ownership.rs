@@ -24,11 +24,24 @@ impl Ownership {
     /// A sentinel or copy is there and the owner's.
     pub(super) fn holds(&self) -> Condition {
         let marked = Path::raw(OWNER).eq(self.mark.clone());
-        let said = all(self.said.iter().map(|(name, value)| Some(Path::raw(name).eq(value.clone()))));
-        match said {
-            Some(said) => marked | said,
-            None => marked,
+        self.is_said().into_iter().fold(marked, |marked, said| marked | said)
+    }
+
+    /// It is there and one of these owners', in as few operators as it takes: an expression has no more than 300.
+    pub(crate) fn any_holds(owners: &[Self]) -> Option<Condition> {
+        match owners {
+            [] => None,
+            [owner] => Some(owner.holds()),
+            owners => {
+                let marked = Path::raw(OWNER).is_in(owners.iter().map(|owner| owner.mark.clone()));
+                Some(owners.iter().filter_map(Self::is_said).fold(marked, |any, said| any | said))
+            }
         }
+    }
+
+    /// It says in another writer's way whose it is.
+    fn is_said(&self) -> Option<Condition> {
+        all(self.said.iter().map(|(name, value)| Some(Path::raw(name).eq(value.clone()))))
     }
 
     /// The place is empty, or the owner's.

@@ -1,7 +1,7 @@
 //! Whole items: made, or replaced.
 
 use super::companions::State;
-use super::conditions::{all, has_version, or_expired, present, unchanged, version};
+use super::conditions::{all, has_version, or_expired, present, version};
 use super::resolver::Resolver;
 use super::version::next_version;
 use super::{Body, Effect, Step, Stored, Value, Verb, Whole};
@@ -18,7 +18,9 @@ impl Resolver<'_> {
 
     /// An item in place of whatever the entity has there; with a version, in place of just that one.
     pub(super) fn put(&self, value: &Value, stored: Option<&Stored>) -> Result<Step, Error> {
-        if stored.is_none() && self.depends_on_fields() {
+        let changes_a_copy = self.schema.changes_a_copy_in_place();
+        // Of a copy that is changed in place goes what the item has had, which only the stored item tells.
+        if stored.is_none() && (self.depends_on_fields() || changes_a_copy) {
             return Ok(Step::Read);
         }
         let found = stored.and_then(Option::as_ref);
@@ -39,10 +41,6 @@ impl Resolver<'_> {
         };
         let present = is_older.then(|| present(self.layout, self.member, self.stamp.now));
         let versioned = all([versioned, present]);
-        let as_read = stored.and_then(|stored| match stored {
-            None => Some(self.absent()),
-            Some(stored) => unchanged(self.layout, self.companions_rely_on(), stored),
-        });
         let keeps_forms = match &value {
             Whole::Snapshot(snapshot) => {
                 let forms = self.keeps_forms(snapshot);
@@ -51,6 +49,13 @@ impl Resolver<'_> {
             Whole::Text(_) => None,
         };
         let replaceable = if self.intent.over_anything { None } else { self.replaceable() };
+        let as_read = stored.and_then(|stored| match stored {
+            None => Some(self.absent()),
+            Some(stored) => {
+                let takes_all = changes_a_copy || self.are_companions_outdated(stored);
+                self.as_companions_show(stored, takes_all, &[&versioned, &replaceable, &keeps_forms])
+            }
+        });
         let conditions = [versioned, as_read, replaceable, keeps_forms];
         self.whole(value, conditions, found).map(Step::Write)
     }

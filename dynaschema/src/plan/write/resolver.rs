@@ -183,6 +183,6 @@ pub(super) fn unique_parts(unique: &Unique) -> impl Iterator<Item = usize> + use
 }
 
 /// The parts of the two keys of a sentinel or a copy.
-pub(super) fn parts_of(pk: Key, sk: Option<Key>) -> impl Iterator<Item = usize> {
+pub(crate) fn parts_of(pk: Key, sk: Option<Key>) -> impl Iterator<Item = usize> {
     [Some(pk), sk].into_iter().flatten().flat_map(|key| key.parts()).map(|part| part.part)
 }

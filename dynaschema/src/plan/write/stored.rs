@@ -419,6 +419,29 @@ impl Resolver<'_> {
         }
     }
 
+    /// Whether sentinels and copies of an item that was read may be made of attributes under other names than today's:
+    /// an older release goes on writing those.
+    pub(super) fn are_companions_outdated(&self, raw: &Item) -> bool {
+        is_outdated(self.schema, raw) && self.companion_parts().next().is_some()
+    }
+
+    /// That the sentinels and copies of an item are what they were when it was read: what they are made of is the
+    /// same; or all of the item, where more than that is taken of it, as far as a condition can say so beside these
+    /// others.
+    pub(super) fn as_companions_show(
+        &self,
+        raw: &Item,
+        takes_all: bool,
+        others: &[&Option<Condition>],
+    ) -> Option<Condition> {
+        let whole = takes_all.then(|| self.as_read(raw, &[], &[], true));
+        let fits = |whole: &Option<Condition>| {
+            let conditions = others.iter().copied().chain([whole]).cloned();
+            self.owner(Body::Check, conditions).fits()
+        };
+        whole.filter(fits).unwrap_or_else(|| unchanged(self.layout, self.companions_rely_on(), raw))
+    }
+
     /// The condition that nothing has changed since the read of what the write relies on.
     fn as_read(
         &self,
@@ -440,7 +463,9 @@ impl Resolver<'_> {
             let fields = 0..self.schema.attributes.len();
             let left_over: Vec<&str> = fields.flat_map(|field| self.left_over(field)).collect();
             let names = names.chain(left_over).chain(self.schema.schema_version.map(|_| SCHEMA_VERSION));
-            let names = names.chain(counting).chain(difference.iter().map(|change| &*change.attribute));
+            // What sentinels and copies are made of may be stored under another name by then.
+            let names = names.chain(counting).chain(self.companions_rely_on());
+            let names = names.chain(difference.iter().map(|change| &*change.attribute));
             return unchanged(self.layout, names, raw);
         }
         let mut names: Vec<&str> = difference.iter().map(|change| &*change.attribute).collect();

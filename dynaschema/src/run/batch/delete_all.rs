@@ -36,8 +36,8 @@ pub struct Deletion {
     pub deleted: usize,
     /// How many items in the range were left: of other entities, of no known
     /// entity, copies, or expired ones; and those that were changed since they were read, so that
-    /// the filter is not met any more, the index shows them elsewhere, their key is another
-    /// entity's, or the item of a copy that has expired was made anew.
+    /// the filter is not met any more, the index or the copy that was read is elsewhere, their key is
+    /// another entity's, or the item of a copy that has expired was made anew.
     pub left: usize,
 }
 
@@ -71,6 +71,9 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
     // What is dropped is counted as left, so the service must not hide it; and what goes is told by the whole item.
     pager.read.filters = Filters::default();
     pager.read.fields = Vec::new();
+    // A copy that had left the partition before the call would name an item that is not asked for. An index cannot be
+    // read so, and its keys are demanded of each item.
+    pager.read.consistent |= pager.read.asks_for_copies && pager.read.index.is_none();
     let mut dealt_with =
         DealtWith::of(members.as_ref().map_or(&pager.read.leaves, |members| &members.leaves));
     // What is not deleted after all was among what is asked for, too.
@@ -95,8 +98,9 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
                         let relied_on = if is_own {
                             pager.read.relied_on(&item)
                         } else {
+                            let of_owner = pager.read.relied_on_of_owner(&pager.core.layout, member, &item);
                             let end = same_end(&pager.core, member, end);
-                            end.into_iter().chain(pager.read.filter_as_written()).reduce(|all, one| all & one)
+                            end.into_iter().chain(of_owner).reduce(|all, one| all & one)
                         };
                         let same = member.is_none().then(|| still_unknown(&pager.core, &item)).flatten();
                         let relied_on = relied_on.map(|all| same.into_iter().fold(all, |all, one| all & one));

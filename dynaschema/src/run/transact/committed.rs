@@ -49,9 +49,10 @@ impl Committed {
     }
 
     /// The value that this operation has written, if the transaction knows all of it: of a `create`, a `put` and a
-    /// `move_to` it does; of an update only where it had to read the item for it, and the item has a `version`, or
-    /// copies and no flattened field, so that nothing of what was read can have changed before the write; of a
-    /// `delete` and a `check` there is none.
+    /// `move_to` to another key it does; of an update only where it had to read the item for it, and the item has a
+    /// `version`, or copies and no flattened field, so that nothing of what was read can have changed before the write; of a
+    /// `move_to` that leaves the key not where the item has no `version`, and a flattened field or more attributes than a
+    /// condition can name; of a `delete` and a `check` there is none.
     ///
     /// # Errors
     ///

@@ -11,7 +11,7 @@ use crate::Error;
 use crate::item::Stamp;
 use crate::item::item_key;
 use crate::key::ItemKey;
-use crate::plan::write::{Action, Intent, Known, Role, Source as KnownFrom, Step};
+use crate::plan::write::{Action, Intent, Known, Ownership, Role, Source as KnownFrom, Step};
 use crate::run::request::{Place, asked_for, written_size};
 use crate::wire::item_size;
 
@@ -31,8 +31,8 @@ pub(crate) struct Entry {
     /// The bytes of the item, as far as the request says.
     pub(crate) size: usize,
     source: Source,
-    /// What it does for other operations, too.
-    joined: Option<Box<Action>>,
+    /// Whose the sentinel or copy may be as well: other operations would have taken it away, too.
+    others: Vec<Ownership>,
     /// `None` once a request has taken it.
     place: Option<Place>,
 }
@@ -76,17 +76,15 @@ impl Entry {
         }
     }
 
-    /// What is done here for all operations that it stands for.
-    fn whole_action(&self) -> Option<&Action> {
-        self.joined.as_deref().or_else(|| self.action())
-    }
-
     /// Says what is done here for what would have been taken away, too.
     fn stands_for(&mut self, freed: &Self, operation: &Operation, written: bool) -> Result<(), Error> {
-        if let Some((mut both, freed)) = self.whole_action().cloned().zip(freed.whole_action()) {
-            both.condition = both.condition.zip(freed.condition.clone()).map(|(own, freed)| own | freed);
-            self.place = Some(Place::of(&operation.core, &mut both.clone(), written)?);
-            self.joined = Some(Box::new(both));
+        if let Some((action, other)) = self.action().cloned().zip(freed.action()) {
+            let owner = other.owner.as_deref().into_iter();
+            self.others.extend(owner.chain(&freed.others).cloned());
+            // That nothing is there its own condition allows.
+            let condition = action.condition.zip(Ownership::any_holds(&self.others));
+            let mut whole = Action { condition: condition.map(|(own, others)| own | others), ..action };
+            self.place = Some(Place::of(&operation.core, &mut whole, written)?);
         }
         Ok(())
     }
@@ -125,7 +123,12 @@ impl Draft {
         for mut action in actions {
             let size = written_size(&operation.core, &action);
             let place = place(&mut action).map_err(|error| error.of_entity(operation.entity))?;
-            places.push(Entry { size, source: Source::Action(action), joined: None, place: Some(place) });
+            places.push(Entry {
+                size,
+                source: Source::Action(action),
+                others: Vec::new(),
+                place: Some(place),
+            });
         }
         Ok(Self { places, handed_over: Vec::new(), known })
     }
@@ -141,7 +144,7 @@ impl Draft {
         let size = attributes.map_or(0, item_size);
         let source = Source::Raw { table: table.to_owned(), key };
         let place = Some(Place::OfSdk(Box::new(item.clone())));
-        let places = vec![Entry { size, source, joined: None, place }];
+        let places = vec![Entry { size, source, others: Vec::new(), place }];
         Self { places, handed_over: Vec::new(), known: Known::default() }
     }
 
@@ -200,7 +203,7 @@ pub(crate) fn hand_over(operations: &Operations, drafts: &mut [Draft], written: 
     for draft in drafts.iter_mut() {
         draft.places.append(&mut draft.handed_over);
         // What it stands for is found anew.
-        draft.places.iter_mut().for_each(|entry| entry.joined = None);
+        draft.places.iter_mut().for_each(|entry| entry.others.clear());
     }
     while let Some([(from, at), (to, place)]) = pair(operations, drafts) {
         let freed = drafts[from].places.remove(at);

@@ -26,11 +26,16 @@ pub(crate) fn check(operations: &Operations, drafts: &[Draft]) -> Result<(), Err
     count(operations, drafts)?;
     distinct(operations, drafts)?;
     let bytes: usize = drafts.iter().flat_map(|draft| &draft.places).map(|place| place.size).sum();
-    if bytes > MAX_BYTES {
-        let reason = format!("its items have {bytes} bytes; at most {MAX_BYTES} (4 MB) are allowed");
-        return Err(operations.refused(reason));
+    match too_many_bytes(bytes) {
+        Some(reason) => Err(operations.refused(reason)),
+        None => Ok(()),
     }
-    Ok(())
+}
+
+/// Why items of so many bytes in all are more than one transaction takes, if they are.
+pub(crate) fn too_many_bytes(bytes: usize) -> Option<String> {
+    (bytes > MAX_BYTES)
+        .then(|| format!("its items have {bytes} bytes; at most {MAX_BYTES} (4 MB) are allowed"))
 }
 
 fn item_sizes(operations: &Operations, drafts: &[Draft]) -> Result<(), Error> {

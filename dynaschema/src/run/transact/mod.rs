@@ -25,6 +25,7 @@ pub use self::gets::ReadItems;
 pub(crate) use self::gets::{Asks, Gets};
 pub use self::handle::Handle;
 use self::limits::check;
+pub(crate) use self::limits::too_many_bytes;
 pub(crate) use self::operations::{Operation, Operations, Task};
 pub(crate) use self::read::{read_transaction, reading_request};
 use self::reason::Reason;

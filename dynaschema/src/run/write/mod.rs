@@ -21,7 +21,7 @@ use super::doubt::reading;
 use super::fail::fail;
 use super::observing::scoped;
 use super::rare::rarely;
-use super::transact::{Cancelled, Transaction, all_pass};
+use super::transact::{Cancelled, Transaction, all_pass, too_many_bytes};
 use crate::core::Core;
 use crate::error::What;
 use crate::item::Stamp;
@@ -291,8 +291,14 @@ impl Writer {
         let several = effect.actions.len() > 1;
         let operation = |action: &Action| if several { WRITE } else { action.body.operation() };
         let check = |operation, size| check_size(operation, size).map_err(|error| self.placed(error, intent));
+        let mut bytes = 0;
         for action in &effect.actions {
-            check(operation(action), written_size(&self.core, action))?;
+            let size = written_size(&self.core, action);
+            check(operation(action), size)?;
+            bytes += size;
+        }
+        if let Some(reason) = too_many_bytes(bytes).filter(|_| several) {
+            return Err(self.placed(Error::new(What::InvalidRequest { operation: WRITE, reason }), intent));
         }
         match (effect.actions.first(), &effect.new) {
             (Some(action), Some(new)) if matches!(action.body, Body::Update(_)) => {
