@@ -279,9 +279,13 @@ impl Entity {
         self.fields.iter().any(from_trait)
     }
 
-    /// The types of the paths of the fields.
-    pub(crate) fn path_types(&self) -> impl Iterator<Item = &Type> {
-        self.attributes().map(|(field, _)| field.path_type())
+    /// The types of which values are serialised as their own types say: with a function of the user's only
+    /// that of a time to live which serde reads by its type, since it is the library that stores it.
+    pub(crate) fn serialized(&self) -> impl Iterator<Item = &Type> {
+        self.fields.iter().enumerate().filter_map(|(index, field)| {
+            let is_read_by_type = self.kept.ttl == Some(index) && field.deserialize_with.is_none();
+            field.serialized().filter(|_| field.serialize_with.is_none() || is_read_by_type)
+        })
     }
 
     /// The types that are generated beside it, each with its usual name; that of a query's partition follows from the query.

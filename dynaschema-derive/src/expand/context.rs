@@ -73,7 +73,8 @@ impl<'a> Context<'a> {
             .map(|name| parse_quote!(#name: ::core::marker::Send + ::core::marker::Sync + 'static))
             .collect();
         bounds.push(parse_quote!(#ty: #d::serde::Serialize + #d::serde::de::DeserializeOwned));
-        bounds.extend(entity.path_types().filter(generic).map(|ty| parse_quote!(#ty: #d::serde::Serialize)));
+        let serialized = entity.serialized().filter(generic);
+        bounds.extend(serialized.map(|ty| parse_quote!(#ty: #d::serde::Serialize)));
         let moments = entity.moments().map(moment::type_of).filter(generic);
         bounds.extend(moments.map(|ty| parse_quote!(#ty: #d::Moment)));
         let defaults = entity.fields.iter().filter(|field| field.defaults_by_trait()).map(|field| &field.ty);
@@ -84,7 +85,8 @@ impl<'a> Context<'a> {
         let formed = entity.fields.iter().filter(|field| field.form.is_some()).map(Field::path_type);
         bounds.extend(formed.filter(generic).map(|ty| parse_quote!(#ty: #d::KeyPart + #d::serde::Serialize)));
         for part in entity.parts.iter().filter(|part| generic(&&part.ty)) {
-            let part = self.stored(part);
+            // An `Option` of one is one, too.
+            let part = self.inner(part);
             bounds.push(parse_quote!(#part: #d::KeyPart));
         }
         self.generics.make_where_clause().predicates.extend(bounds);

@@ -94,7 +94,26 @@ impl Keys<'_> {
         self.in_primary = true;
         let arms = self.arms(&attr, of, &beside, &[]);
         self.in_primary = false;
-        arms.into_iter().filter_map(key_arm).collect()
+        self.with_own_variants(arms.into_iter().filter_map(key_arm))
+    }
+
+    /// The arms, each of which is a variant of the key's type: the names of two may differ by an underscore
+    /// alone.
+    fn with_own_variants(&self, arms: impl Iterator<Item = KeyArm>) -> Vec<KeyArm> {
+        let mut apart: Vec<KeyArm> = Vec::new();
+        for arm in arms {
+            let name = &arm.variant;
+            if apart.iter().any(|earlier| earlier.variant == *name) {
+                mistake!(
+                    self.errors,
+                    Ident::new("arm", arm.span),
+                    "two variants of the key's type are called `{name}`; name this arm otherwise: `… as name`"
+                );
+            } else {
+                apart.push(arm);
+            }
+        }
+        apart
     }
 }
 

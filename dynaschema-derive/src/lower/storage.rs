@@ -133,7 +133,9 @@ fn storage(
     let name = attribute_name(ident, &own.serde, &attrs.serde);
     let held = holders.held(index);
     match (&own.from_key, held) {
-        (None, Ok(part)) if attrs.dynamo.from_key.is_some() => Storage::Key { name, part, at: ident.clone() },
+        (None, Ok(part)) if attrs.dynamo.from_key.is_some() && !says_how_it_is_stored(own) => {
+            Storage::Key { name, part, at: ident.clone() }
+        }
         (Some(at), Ok(part)) => Storage::Key { name, part, at: at.clone() },
         (Some(at), Err(reason)) => {
             match reason {
@@ -165,6 +167,11 @@ fn storage(
         }
         _ => Storage::Attribute(name),
     }
+}
+
+/// Whether what is said of a field is of an attribute of its own.
+fn says_how_it_is_stored(own: &FieldAttrs) -> bool {
+    own.ttl.is_some() || own.stored_as.is_some()
 }
 
 /// Where a field is stored of which serde makes no attribute of its own.

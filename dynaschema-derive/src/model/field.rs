@@ -85,6 +85,15 @@ impl Field {
         }
     }
 
+    /// The type that serde writes of it, where it writes one.
+    pub(crate) fn serialized(&self) -> Option<&Type> {
+        match self.storage {
+            Storage::Attribute(_) | Storage::Key { .. } => Some(self.path_type()),
+            Storage::Flattened => Some(&self.ty),
+            Storage::Pieces | Storage::Skipped => None,
+        }
+    }
+
     /// Whether it is a composite that is stored in several attributes.
     pub(crate) fn is_in_pieces(&self) -> bool {
         matches!(self.storage, Storage::Pieces)

@@ -1,5 +1,7 @@
 //! Type parameters, const parameters, bounds, where clauses and defaults.
 
+use std::collections::HashMap;
+
 use dynaschema::{DynamoEntity, DynamoTable, KeyPart};
 use serde::{Deserialize, Serialize};
 
@@ -52,8 +54,8 @@ where
     pub tags: Tags<T>,
 }
 
-/// Some of a parameter.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Some of a parameter, which serde knows by that function alone.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Tags<T>(pub Vec<T>);
 
 /// Writes tags as a list of them.
@@ -221,4 +223,71 @@ pub struct Alarm<T> {
 pub enum Alarms {
     /// Its only one.
     Alarm(Alarm<jiff::Timestamp>),
+}
+
+/// What it holds brings its own attributes along, without a bound by hand.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("ENVELOPE#<id>")]
+pub struct Envelope<T> {
+    /// Not generic.
+    pub id: u32,
+    /// Generic.
+    #[serde(flatten)]
+    pub body: T,
+}
+
+/// What an envelope can hold.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Letter {
+    /// A text.
+    pub subject: String,
+}
+
+/// Attributes of any name, each of the parameter.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LABELS#<id>")]
+pub struct Labels<T> {
+    /// Not generic.
+    pub id: u32,
+    /// Generic inside of a map.
+    #[serde(flatten)]
+    pub labels: HashMap<String, T>,
+}
+
+/// Optional in keys, without a bound by hand: as a key itself, in a partition that is taken by name, and
+/// by an arm.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PET#<id>")]
+#[gsi1(pk = owner, query = of_owner)]
+#[gsi2("O#<owner>#<kind>", query = of_kind)]
+#[gsi3(match found { ByTeam(team: P) => "T#<team>", ByNobody => none }, query = of_finder)]
+pub struct Pet<P> {
+    /// Not generic.
+    pub id: u32,
+    /// Generic and optional.
+    pub owner: Option<P>,
+    /// Not generic.
+    pub kind: String,
+    /// Generic, and no key part as a whole.
+    pub found: Found<P>,
+}
+
+/// Who has found it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Found<P> {
+    /// One that has a name.
+    ByTeam(P),
+    /// It was never away.
+    ByNobody,
+}
+
+/// Of those without bounds.
+#[derive(Debug, DynamoTable)]
+pub enum Unbound {
+    /// With a struct.
+    Envelope(Envelope<Letter>),
+    /// With texts.
+    Labels(Labels<String>),
+    /// With texts, too.
+    Pet(Pet<String>),
 }

@@ -36,8 +36,10 @@ impl ForeignKey {
         let keys = foreign.flat_map(|index| (0..IndexPhysical::PLACES).map(move |place| (index, place)));
         let stored = keys.filter_map(|(index, place)| {
             let name = index.attribute(place).filter(|name| !names.is_key(name))?;
-            let is_stored = |of: &&Attribute| of.name == name && !of.from_key;
-            let field = schema.attributes.iter().find(is_stored)?.field;
+            let is_stored = |(place, of): &(usize, &Attribute)| {
+                of.name == name && (!of.from_key || schema.is_stored_by_copies(*place))
+            };
+            let field = schema.attributes.iter().enumerate().find(is_stored)?.1.field;
             let scalar = members.iter().find_map(|member| type_in(member.schema, name))?;
             let slot = if place < IndexPhysical::SORT { Slot::IndexPk(0) } else { Slot::IndexSk(0) };
             let (entity, limit) = (schema.name, slot.max_len());

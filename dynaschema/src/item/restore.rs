@@ -289,6 +289,9 @@ fn put_back(layout: &Layout, model: Model, item: &mut Item, told: &[usize]) -> R
     }
     let mut parts = ShownParts::read(layout, schema, item);
     let is_copy = is_copy(item);
+    let copy = copy_of(schema, item);
+    // What a copy's own key shows it does not store, so that what has the name there is somebody else's.
+    let is_shown_by_copy = |part| copy.is_some_and(|(_, copy)| schema.is_shown_in(copy, part));
     hide_from_rest(layout, schema, item);
     let attributes = schema.attributes.iter().enumerate();
     let missing = attributes.filter(|(place, attribute)| attribute.from_key || told.contains(place));
@@ -296,7 +299,8 @@ fn put_back(layout: &Layout, model: Model, item: &mut Item, told: &[usize]) -> R
         let Some(part) = schema.parts.iter().position(|part| part.name == attribute.field) else {
             continue;
         };
-        if item.contains_key(attribute.name) && stands_by_itself(layout, schema, field, is_copy) {
+        let is_there = item.contains_key(attribute.name) && !is_shown_by_copy(part);
+        if is_there && stands_by_itself(layout, schema, field, is_copy) {
             continue;
         }
         let Some(value) = parts.take(part) else { continue };
@@ -322,11 +326,7 @@ fn stands_by_itself(layout: &Layout, schema: &EntitySchema, field: usize, is_cop
 /// older than the index key which holds the field, or that an older release has written since. Each write of
 /// the field takes it away. What the primary key tells is read from there.
 pub(crate) fn can_be_left_over(layout: &Layout, schema: &EntitySchema, field: usize) -> bool {
-    let attribute = &schema.attributes[field];
-    let part = schema.parts.iter().position(|part| part.name == attribute.field);
-    attribute.from_key
-        && part.is_some_and(|part| !schema.is_identified_by(part))
-        && !layout.is_any_key(schema, attribute.name)
+    schema.can_be_left_over(field) && !layout.is_any_key(schema, schema.attributes[field].name)
 }
 
 /// The parts of the value that a stored item is, read as one of the current schema version.

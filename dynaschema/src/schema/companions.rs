@@ -63,29 +63,14 @@ impl EntitySchema {
         false
     }
 
-    /// Whether a copy stores a field of the entity under this name: it does also what only keys hold of the item,
-    /// unless its own key gives that back.
+    /// Whether a copy stores a field of the entity under this name.
     const fn is_stored_in_copy(&self, copy: usize, name: &str) -> bool {
-        let mut attributes = self.attributes;
-        while let [attribute, rest @ ..] = attributes {
-            if equal(attribute.name, name) {
-                return !attribute.from_key || !self.is_shown_by_copy(copy, attribute.field);
+        let mut attribute = 0;
+        while attribute < self.attributes.len() {
+            if equal(self.attributes[attribute].name, name) {
+                return self.is_stored_in(&self.kept.copies[copy], attribute);
             }
-            attributes = rest;
-        }
-        false
-    }
-
-    /// Whether a field can be read back from the key of a copy.
-    const fn is_shown_by_copy(&self, copy: usize, field: &str) -> bool {
-        let copy = &self.kept.copies[copy];
-        let mut part = 0;
-        while part < self.parts.len() {
-            if equal(self.parts[part].name, field) {
-                return self.is_held_by(&copy.pk, part)
-                    || matches!(&copy.sk, Some(sk) if self.is_held_by(sk, part));
-            }
-            part += 1;
+            attribute += 1;
         }
         false
     }

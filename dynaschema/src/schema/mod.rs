@@ -10,6 +10,7 @@ mod companions;
 mod computed;
 mod covers;
 mod entity;
+mod from_key;
 pub(crate) mod kept;
 mod key_arm;
 mod key_attribute;

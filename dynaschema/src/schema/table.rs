@@ -186,13 +186,20 @@ impl TableTime {
         PartRef { part: 0, name: self.name, shape: SHAPE, spec: self.spec }
     }
 
-    /// Whether an entity has a field that is this time: then what stands in the attribute is that of the field.
+    /// Whether an entity has a field that is this time: then what stands in the attribute is that of the
+    /// field. One that only keys hold writes no attribute.
     pub(crate) const fn is_field_of(&self, schema: &EntitySchema) -> bool {
         let field = match self.of {
             TimeOf::Creation => schema.kept.created_at,
             TimeOf::LastWrite => schema.kept.updated_at,
         };
-        matches!(field, Some(field) if equal(schema.attributes[field].name, self.name))
+        match field {
+            Some(field) => {
+                let attribute = &schema.attributes[field];
+                !attribute.from_key && equal(attribute.name, self.name)
+            }
+            None => false,
+        }
     }
 }
 

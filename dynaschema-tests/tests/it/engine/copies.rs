@@ -452,3 +452,29 @@ async fn a_copy_of_what_has_expired_says_nothing_of_the_item_in_its_place() {
         }
     }
 }
+
+/// Called like the entity attribute. All of its keys hold it, so that nothing else of it is stored.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("KIND#<kind>")]
+#[sk("ITEM#<number:03>")]
+#[dynamo(copy(by_number, pk = "ITEM#<number:03>", sk = "KIND#<kind>"))]
+struct Sample {
+    #[dynamo(from_key)]
+    kind: String,
+    number: u32,
+}
+
+#[derive(Debug, DynamoTable)]
+#[table(entity = "kind")]
+enum Samples {
+    Sample(Sample),
+}
+
+#[tokio::test]
+async fn what_their_keys_hold_is_read_from_these() {
+    let table = table::<Samples>().await;
+    let sample = Sample { kind: "soil".to_owned(), number: 1 };
+    sample.clone().create().send(&table).await.unwrap();
+    assert_eq!(Sample::get("soil", 1).one(&table).await.unwrap(), sample);
+    assert_eq!(Sample::by_number(1).all(&table).await.unwrap(), [sample]);
+}

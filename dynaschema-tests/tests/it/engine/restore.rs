@@ -1,7 +1,7 @@
 //! Items that come back as they were: with the version and the times of their values.
 
 use dynaschema::DynamoEntity;
-use dynaschema_tests::harness::{TestTable, table};
+use dynaschema_tests::harness::{TestTable, n, s, table};
 use serde::{Deserialize, Serialize};
 
 use crate::assert_kind;
@@ -90,4 +90,32 @@ async fn what_was_never_stored_has_no_version() {
         assert_kind!(error, InvalidRequest { operation: "PutItem" });
     }
     assert!(users.stored().await.is_empty());
+}
+
+/// Only keys hold what they show, but for what says how it is stored.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LEASE#<id>")]
+#[gsi1("LEASES", "<expires:s>#<signed:ms>#<tenant>", query = ending)]
+#[dynamo(from_key)]
+struct Lease {
+    id: u32,
+    #[dynamo(ttl)]
+    expires: jiff::Timestamp,
+    #[dynamo(as = "ms")]
+    signed: jiff::Timestamp,
+    tenant: String,
+}
+
+#[tokio::test]
+async fn what_says_how_it_is_stored_is_stored() {
+    let leases = table::<Lease>().await;
+    let expires = jiff::Timestamp::from_second(4_000_000_000).unwrap();
+    let signed = jiff::Timestamp::from_millisecond(1_700_000_000_001).unwrap();
+    let lease = Lease { id: 1, expires, signed, tenant: "t".into() };
+    lease.clone().create().send(&leases).await.unwrap();
+    let stored = leases.only_item().await;
+    assert_eq!(stored["expires"], n(4_000_000_000_i64));
+    assert_eq!(stored["signed"], s("2023-11-14T22:13:20.001Z"));
+    assert!(!stored.contains_key("id") && !stored.contains_key("tenant"), "{stored:?}");
+    assert_eq!(Lease::get(1).one(&leases).await.unwrap(), lease);
 }

@@ -89,6 +89,20 @@ fn with_parameters() {
 }
 
 #[test]
+fn with_parameters_that_nothing_is_demanded_of() {
+    let letter = generic::Letter { subject: text() };
+    round_trip::<generic::Unbound, _>(&generic::Envelope { id: 7, body: letter });
+    let labels = std::iter::once((text(), text())).collect();
+    round_trip::<generic::Unbound, _>(&generic::Labels { id: 7, labels });
+    round_trip::<generic::Unbound, _>(&generic::Pet {
+        id: 7,
+        owner: Some(text()),
+        kind: text(),
+        found: generic::Found::ByTeam(text()),
+    });
+}
+
+#[test]
 fn with_keywords() {
     let value = raw::r#match {
         r#match: text(),

@@ -2,7 +2,7 @@
 //! before the service does so.
 
 use dynaschema::key::KeyRule;
-use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, Error, ErrorKind, KeyPart, Table};
+use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, Error, ErrorKind, KeyPart, Table, TableSchema};
 use dynaschema_tests::harness::{TestTable, n, s, table};
 use serde::{Deserialize, Serialize};
 
@@ -73,8 +73,8 @@ type Refusal = (&'static str, &'static str, &'static str, &'static str, &'static
 
 const JOB: Refusal = ("Job", "status", "status", "GSI1", "text", Some(2048));
 
-async fn refuses<T>(
-    table: &TestTable<Shop>,
+async fn refuses<S: TableSchema, T>(
+    table: &TestTable<S>,
     call: impl Future<Output = Result<T, Error>>,
     (entity, field, key, index, wanted, limit): Refusal,
 ) {
@@ -376,4 +376,73 @@ async fn that_a_write_touches_are_judged_behind_a_read() {
     let error = read.move_to(|person| person.id = 2).send(&table).await.unwrap_err();
     assert!(error.is_invalid_key(), "{error:?}");
     assert_eq!(old.only_item().await, item);
+}
+
+/// Its copy alone stores what a key of its own index holds.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PARCEL#<id>")]
+#[sk("PARCEL")]
+#[gsi2("N#<number:06>", query = numbered)]
+#[dynamo(copy(by_alias, pk = "ALIAS#<id>", sk = "ALIAS"))]
+struct Parcel {
+    id: u32,
+    #[dynamo(from_key)]
+    number: u32,
+}
+
+/// Says in words what parcels count.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LINE#<id>")]
+#[sk("LINE")]
+#[gsi1(pk = number, query = by_number)]
+struct Line {
+    id: u32,
+    number: String,
+}
+
+/// Counts, too.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("DRAW#<id>")]
+#[sk("DRAW")]
+#[gsi1(pk = number, query = by_number)]
+struct Draw {
+    id: u32,
+    number: u32,
+}
+
+#[derive(Debug, DynamoTable)]
+enum Lines {
+    Line(Line),
+    Parcel(Parcel),
+}
+
+#[derive(Debug, DynamoTable)]
+enum Draws {
+    Draw(Draw),
+    Parcel(Parcel),
+}
+
+fn parcel(number: u32) -> Parcel {
+    Parcel { id: 1, number }
+}
+
+#[tokio::test]
+async fn that_a_copy_alone_stores_are_refused() {
+    let table = table::<Lines>().await;
+    let number = ("Parcel", "number", "number", "GSI1", "text", Some(2048));
+    refuses(&table, parcel(7).create().send(&table), number).await;
+    refuses(&table, Parcel::update(1).set_number(8).send(&table), number).await;
+    assert!(parcel(7).put().send(&table).await.unwrap_err().is_invalid_key());
+}
+
+#[tokio::test]
+async fn that_a_copy_alone_stores_are_written_where_they_fit() {
+    let table = table::<Draws>().await;
+    let draw = Draw { id: 1, number: 8 };
+    draw.clone().create().send(&table).await.unwrap();
+    parcel(7).create().send(&table).await.unwrap();
+    Parcel::update(1).set_number(8).send(&table).await.unwrap();
+    assert_eq!(Draw::by_number(8).all(&table).await.unwrap(), [draw]);
+    assert_eq!(Parcel::by_alias(1).one(&table).await.unwrap(), parcel(8));
+    assert_eq!(Parcel::get(1).one(&table).await.unwrap(), parcel(8));
 }

@@ -52,4 +52,17 @@ struct Reaction {
     target: Target,
 }
 
+// The key's type names its variants without the underscore.
+#[derive(Clone, Serialize, Deserialize)]
+enum Version {
+    V1_10(u32),
+    V11_0(u32),
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk(match version { V1_10(build: u32) => "OLD#<build>", V11_0(patch: u32) => "NEW#<patch>" })]
+struct Release {
+    version: Version,
+}
+
 fn main() {}

@@ -386,6 +386,19 @@ fn opened(accounts: &Table<Account>, ibans: &Table<Iban>) -> WriteTransaction<Ac
     tx
 }
 
+// `kept/not_stored`, `key/stored_as`: what says how it is stored is stored, where all else in keys is not.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("RENT#<id>")]
+#[gsi1("RENTS", "<expires:s>#<signed:ms>", query = ending)]
+#[dynamo(from_key)]
+struct Rent {
+    id: String,
+    #[dynamo(ttl)]
+    expires: jiff::Timestamp,
+    #[dynamo(as = "ms")]
+    signed: jiff::Timestamp,
+}
+
 fn main() {
     let _ = (Orders::scan(), Cases::scan(), Ends::scan(), opened);
     let _ = (Seat::get(None::<String>, 7_u16), Order::by_buyer("7"), File::of_contract("7"));

@@ -119,4 +119,54 @@ enum Runs {
     Stay(Stay),
 }
 
+// Only the key of an index holds it of the item. The copy stores it, and so may older items.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("LOAN#<number>")]
+#[gsi1("LOANS", "<expires:010>#<number:06>", query = ending)]
+#[dynamo(copy(of_owner, pk = "OWNER#<owner>#<number>"))]
+struct Loan {
+    number: u32,
+    owner: String,
+    #[dynamo(from_key)]
+    expires: u32,
+}
+
+#[derive(DynamoTable)]
+enum Loans {
+    Session(Session),
+    Loan(Loan),
+}
+
+// The primary key holds it, and the copy stores it.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("TICKET#<id>#<expires>")]
+#[dynamo(copy(of_any_end, pk = "OF#<id>"))]
+struct Ticket {
+    id: String,
+    #[dynamo(from_key)]
+    expires: u32,
+}
+
+#[derive(DynamoTable)]
+enum Tickets {
+    Session(Session),
+    Ticket(Ticket),
+}
+
+// Nothing stores it.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("PERMIT#<id>#<expires>")]
+#[dynamo(copy(by_end, pk = "END#<expires>#<id>"))]
+struct Permit {
+    id: String,
+    #[dynamo(from_key)]
+    expires: u32,
+}
+
+#[derive(DynamoTable)]
+enum Permits {
+    Session(Session),
+    Permit(Permit),
+}
+
 fn main() {}

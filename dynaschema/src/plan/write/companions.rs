@@ -38,6 +38,7 @@ struct Kind {
 pub(crate) struct CompanionWrites<'a> {
     pub(crate) layout: &'a Layout,
     pub(crate) indexes: &'a IndexAttributes,
+    pub(crate) member: usize,
     pub(crate) model: Model,
     pub(crate) stamp: &'a Stamp,
 }
@@ -162,6 +163,23 @@ impl CompanionWrites<'_> {
         Ok(item)
     }
 
+    /// The attribute that a copy stores of a part which only keys hold of its owner's item, and which can
+    /// stand in the indexes of others; `None` where it is absent.
+    pub(super) fn attribute_of_part(
+        &self,
+        name: &'static str,
+        part: usize,
+        value: PartValue<'static>,
+    ) -> Result<Option<AttributeValue>, Error> {
+        let value = (self.model.hooks.part_attribute)(part, value)
+            .map_err(|error| Error::encode(self.model.name, discreet(&self.model, error)))?;
+        if matches!(value, AttributeValue::Null(_)) {
+            return Ok(None);
+        }
+        self.layout.check_foreign(self.member, &|own| (own == name).then_some(&value))?;
+        Ok(Some(value))
+    }
+
     /// The owner's item under another key: without the keys of indexes, with what only keys held.
     fn copy(&self, copy: &Copied, slot: Slot, owner: State<'_>, key: &ItemKey) -> Result<Item, Error> {
         let mut item = owner.item.clone();
@@ -173,7 +191,7 @@ impl CompanionWrites<'_> {
         item.insert(OWNER.to_owned(), owner_value(self.layout, owner.owner));
         for (name, part) in missing_in(self.model.schema, copy) {
             let Some(value) = (owner.parts)(part) else { continue };
-            match attribute_of_part(self.model, part, value)? {
+            match self.attribute_of_part(name, part, value)? {
                 Some(value) => item.insert(name.to_owned(), value),
                 None => item.remove(name),
             };
@@ -203,7 +221,7 @@ pub(crate) fn companions_of(
     let (indexes, model) = (layout.index_attributes(place), layout.model(place));
     // What a stamp says stands in conditions alone.
     let stamp = Stamp { now: Instant { seconds: 0, nanos: 0 }, token: 0 };
-    let writes = CompanionWrites { layout, indexes, model, stamp: &stamp };
+    let writes = CompanionWrites { layout, indexes, member: place, model, stamp: &stamp };
     let actions = writes.between(None, Some(State { owner, parts, item, is_current: true }))?;
     let written = actions.into_iter().filter_map(|action| match (action.role, action.body) {
         (Role::Sentinel(name) | Role::Copy(name), Body::Put(mut item)) => {
@@ -219,27 +237,12 @@ pub(crate) fn missing_in(
     schema: &'static EntitySchema,
     copy: &Copied,
 ) -> impl Iterator<Item = (&'static str, usize)> {
-    let (pk, sk) = (copy.pk, copy.sk);
-    let holds = move |part: usize| {
-        let mut keys = [Some(pk), sk].into_iter().flatten();
-        keys.any(|key| schema.is_held_by(&key, part))
-    };
+    let copy = *copy;
     let stored_in_keys = schema.attributes.iter().filter(|attribute| attribute.from_key);
     stored_in_keys.filter_map(move |attribute| {
         let part = schema.parts.iter().position(|part| part.name == attribute.field)?;
-        (!holds(part)).then_some((attribute.name, part))
+        (!schema.is_shown_in(&copy, part)).then_some((attribute.name, part))
     })
-}
-
-/// The attribute that a part stands for; `None` where it is absent.
-pub(crate) fn attribute_of_part(
-    model: Model,
-    part: usize,
-    value: PartValue<'static>,
-) -> Result<Option<AttributeValue>, Error> {
-    let value = (model.hooks.part_attribute)(part, value)
-        .map_err(|error| Error::encode(model.name, discreet(&model, error)))?;
-    Ok(Some(value).filter(|value| !matches!(value, AttributeValue::Null(_))))
 }
 
 /// Whether a write of the entity's item is also one of its sentinels and copies,

@@ -110,7 +110,13 @@ impl Resolver<'_> {
     }
 
     pub(super) fn companions(&self) -> CompanionWrites<'_> {
-        CompanionWrites { layout: self.layout, indexes: self.indexes, model: self.model, stamp: self.stamp }
+        CompanionWrites {
+            layout: self.layout,
+            indexes: self.indexes,
+            member: self.intent.member,
+            model: self.model,
+            stamp: self.stamp,
+        }
     }
 
     /// What the item of a value becomes in the store: with its keys, and the token of this write.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::changes::{alterations_of, replace_earlier_names};
-use super::companions::{State, attribute_of_part, missing_in};
+use super::companions::{State, missing_in};
 use super::computed::Computed;
 use super::conditions::{all, is_current, version};
 use super::resolver::{Resolver, parts_of, unique_parts};
@@ -401,7 +401,7 @@ impl<'a> Revision<'a> {
             let mut alterations = shared.to_vec();
             for (name, part) in missing_in(of.schema, copy).filter(|(_, part)| self.touches(*part)) {
                 let after = self.part(part).map_or(PartValue::None, PartValue::into_owned);
-                let value = attribute_of_part(of.model, part, after)?;
+                let value = of.companions().attribute_of_part(name, part, after)?;
                 alterations.push(Alteration::of(name, value.map_or(Change::Remove, Change::Set)));
             }
             let owner = of.companions().ownership(slots.0, &of.intent.key, &|part| self.part(part))?;

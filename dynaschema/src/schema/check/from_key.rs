@@ -1,6 +1,5 @@
 //! Fields that are stored only in a key.
 
-use crate::key::text::equal;
 use crate::key::{Key, Segment};
 use crate::schema::EntitySchema;
 use crate::schema::Slot;
@@ -26,7 +25,7 @@ pub(crate) const fn check_from_key(schema: &EntitySchema, attribute: usize) {
 /// The key that a `from_key` field is read back from: the first that shows it
 /// without loss and is there whenever the field has a value.
 const fn source(schema: &EntitySchema, field: &str) -> Option<Slot> {
-    let Some(part) = part_of(schema, field) else { return None };
+    let Some(part) = schema.part_of_field(field) else { return None };
     let mut n = 0;
     while n < Slot::count(schema) {
         let slot = Slot::nth(n);
@@ -38,18 +37,6 @@ const fn source(schema: &EntitySchema, field: &str) -> Option<Slot> {
             return Some(slot);
         }
         n += 1;
-    }
-    None
-}
-
-/// The part that this field is, if it takes part in any key.
-const fn part_of(schema: &EntitySchema, field: &str) -> Option<usize> {
-    let mut i = 0;
-    while i < schema.parts.len() {
-        if equal(schema.parts[i].name, field) {
-            return Some(i);
-        }
-        i += 1;
     }
     None
 }

@@ -10,7 +10,9 @@ use crate::schema::check::stored::is_pattern;
 use crate::schema::marks::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::{INDEXES, Names};
-use crate::schema::{Attribute, EntitySchema, FIRST_TTL, Listed, Member, Owner, Slot, TableDescription};
+use crate::schema::{
+    Attribute, EntitySchema, FIRST_TTL, Listed, Member, Owner, Slot, TableDescription, TableTime,
+};
 
 /// A field that is itself a key has the name that the key has in the table.
 #[track_caller]
@@ -40,13 +42,14 @@ pub(super) const fn raw_keys_agree(table: &TableDescription, member: &Member, na
 
 /// No attribute has the name of a key that we synthesise for this entity, or
 /// for others only: it would put the item into an index that it does not declare.
+/// A field that one of its own keys holds can be called like it, where nothing else stores the field.
 #[track_caller]
 pub(super) const fn are_not_key_names(table: &TableDescription, member: &Member, names: &Names) {
     let mut n = 0;
     while n < Slot::count(member.schema) {
         let slot = Slot::nth(n);
         if let Some(name) = slot.synthesised(member.schema, names)
-            && is_stored(member.schema, name)
+            && is_written_beside_keys(member.schema, name)
         {
             is_key_name(member, name, slot.role());
         }
@@ -104,10 +107,7 @@ pub(super) const fn are_not_ours(table: &TableDescription, member: &Member) {
     let mut times = table.times;
     while let [time, rest @ ..] = times {
         if is_stored(member.schema, time.name) && !time.is_field_of(member.schema) {
-            fail(
-                "the attribute `{}` of `{}` is a time that the table writes by itself; leave the field out, mark it `#[dynamo({})]` where you read it, or rename it (`#[serde(rename = \"…\")]`)",
-                &[Text(time.name), Text(member.variant), Text(time.of.word())],
-            )
+            is_time(member, time);
         }
         times = rest;
     }
@@ -121,6 +121,25 @@ pub(super) const fn are_not_ours(table: &TableDescription, member: &Member) {
     if companions::count(member.schema) > 0 && is_stored(member.schema, OWNER) {
         is_our_name(member, OWNER, "owner of a copy or sentinel");
     }
+}
+
+#[track_caller]
+const fn is_time(member: &Member, time: &TableTime) -> ! {
+    // Where only keys hold the field, no mark makes it that of the attribute.
+    let has_attribute = match position(member.schema, time.name) {
+        Some(place) => !member.schema.attributes[place].from_key,
+        None => false,
+    };
+    fail(
+        "the attribute `{}` of `{}` is a time that the table writes by itself; leave the field out, {}{}{}or rename it (`#[serde(rename = \"…\")]`)",
+        &[
+            Text(time.name),
+            Text(member.variant),
+            Text(if has_attribute { "mark it `#[dynamo(" } else { "" }),
+            Text(if has_attribute { time.of.word() } else { "" }),
+            Text(if has_attribute { ")]` where you read it, " } else { "" }),
+        ],
+    )
 }
 
 /// No attribute has the name that marks the copies or the sentinels of a table
@@ -284,8 +303,8 @@ const fn is_no_end(member: &Member, other: &Member, ttl: &str) {
         let attribute = &schema.attributes[place];
         let is_own = matches!(schema.kept.ttl, Some(own) if own == place);
         if !is_own
-            && !attribute.from_key
             && is_read_from(attribute, ttl)
+            && schema.can_have(place)
             && can_be_a_number(schema, place)
             && !member.may_be_named_like_an_end(attribute.field)
         {
@@ -335,7 +354,8 @@ const fn is_shown_as_text(schema: &EntitySchema, field: &str) -> bool {
 const fn position(schema: &EntitySchema, name: &str) -> Option<usize> {
     let mut i = 0;
     while i < schema.attributes.len() {
-        if equal(schema.attributes[i].name, name) {
+        // The lengths first: every name is compared with every other here.
+        if schema.attributes[i].name.len() == name.len() && equal(schema.attributes[i].name, name) {
             return Some(i);
         }
         i += 1;
@@ -456,18 +476,21 @@ pub(super) const fn synthesised_keys_are_apart(member: &Member, names: &Names) {
     }
 }
 
-/// Whether items of the entity carry the attribute as one of their own.
+/// Whether items of the entity, or copies of them, can carry the attribute as one of their own.
 const fn is_stored(schema: &EntitySchema, name: &str) -> bool {
-    let mut i = 0;
-    while i < schema.attributes.len() {
-        let attribute = &schema.attributes[i];
-        // The lengths first: every name is compared with every other here.
-        if attribute.name.len() == name.len() && !attribute.from_key && equal(attribute.name, name) {
-            return true;
-        }
-        i += 1;
+    match position(schema, name) {
+        Some(place) => schema.can_have(place),
+        None => false,
     }
-    false
+}
+
+/// Whether writes store a field under this name: in the item, or in copies which do not show what its keys
+/// hold.
+const fn is_written_beside_keys(schema: &EntitySchema, name: &str) -> bool {
+    match position(schema, name) {
+        Some(place) => !schema.attributes[place].from_key || schema.is_stored_by_copies(place),
+        None => false,
+    }
 }
 
 const fn is_raw_somewhere(table: &TableDescription, name: &str) -> bool {
