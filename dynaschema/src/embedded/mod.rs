@@ -80,6 +80,6 @@ mod table;
 pub(crate) use connector::{TARGET, operation};
 pub use engine::{Engine, EngineError, client, client_over};
 pub use faults::{Fault, FaultRule, Faults, RecordedRequest, Unprocessed};
-pub use table::table;
 #[cfg(feature = "tool")]
 pub(crate) use table::{is_table_name, table_name_of};
+pub use table::{table, table_in};

@@ -1,5 +1,7 @@
 //! A table on an engine of its own, in one call.
 
+use aws_sdk_dynamodb::Client;
+
 use crate::{Error, Table, TableSchema};
 
 /// The shortest name that the service takes for a table, and the longest.
@@ -27,7 +29,41 @@ const LENGTHS: std::ops::RangeInclusive<usize> = 3..=255;
 /// # }
 /// ```
 pub async fn table<S: TableSchema>() -> Result<Table<S>, Error> {
-    let table = Table::new(super::client(), table_name_of(S::TABLE.name));
+    table_in(&super::client()).await
+}
+
+/// The same on the engine of this client, beside the tables that it has, such as for a transaction over two.
+///
+/// ```
+/// # use dynaschema::{DynamoEntity, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// # #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// # #[pk("USER#<id>")]
+/// # struct User {
+/// #     id: String,
+/// # }
+/// # #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// # #[pk("EVENT#<id>")]
+/// # struct Event {
+/// #     id: u32,
+/// # }
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// let users = embedded::table::<User>().await?;
+/// let events = embedded::table_in::<Event>(users.client()).await?;
+/// let mut tx = users.transact();
+/// tx.add(User { id: "42".into() }.create());
+/// tx.add_to(&events, Event { id: 1 }.create());
+/// tx.send().await?;
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+///
+/// [`Service`](crate::ErrorKind::Service), with the code `ResourceInUseException`, where the engine has a table of the type's name.
+pub async fn table_in<S: TableSchema>(client: &Client) -> Result<Table<S>, Error> {
+    let table = Table::new(client.clone(), table_name_of(S::TABLE.name));
     table.create_table().send().await?;
     Ok(table)
 }

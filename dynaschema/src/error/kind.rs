@@ -309,6 +309,8 @@ pub enum ErrorKind<'a> {
     /// The table or index does not exist, or is not what the schema says, such as by the names of its keys, which
     /// [`Table::verify`](crate::Table::verify) tells; with `stored` and `known`, an item
     /// is not: a newer release has written it, and a write has left it alone. [`Error::old`] gives that item.
+    /// A transaction over several tables, of which the service does not say which it means, is of the table that began it,
+    /// and its sentence names them all.
     #[non_exhaustive]
     SchemaMismatch {
         table: &'a str,

@@ -61,6 +61,8 @@ pub struct Error(Box<Inner>);
 struct Inner {
     what: What,
     table: String,
+    /// All tables of its request, where these are several.
+    tables: Vec<String>,
     entity: &'static str,
     key: Option<ItemKey>,
     old: Option<Item>,
@@ -83,12 +85,24 @@ pub(crate) enum Whose {
 impl Error {
     pub(crate) fn new(what: What) -> Self {
         let (table, entity, key, old, source, index) = (String::new(), "", None, None, None, None);
-        Self(Box::new(Inner { what, table, entity, key, old, old_of: Whose::Untold, source, index }))
+        let (tables, old_of) = (Vec::new(), Whose::Untold);
+        Self(Box::new(Inner { what, table, tables, entity, key, old, old_of, source, index }))
     }
 
     pub(crate) fn at_table(mut self, table: &str) -> Self {
         if self.0.table.is_empty() {
             table.clone_into(&mut self.0.table);
+        }
+        self
+    }
+
+    /// The same of a request on these tables: what the service refuses of it as a whole can be about each of them.
+    pub(crate) fn of_tables<'a>(mut self, tables: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut tables: Vec<_> = tables.into_iter().map(str::to_owned).collect();
+        tables.sort_unstable();
+        tables.dedup();
+        if tables.len() > 1 {
+            self.0.tables = tables;
         }
         self
     }
@@ -269,10 +283,11 @@ impl StdError for Error {
 impl Clone for Error {
     /// The same facts; the source is kept as its text.
     fn clone(&self) -> Self {
-        let Inner { what, table, entity, key, old, old_of, source, index } = &*self.0;
+        let Inner { what, table, tables, entity, key, old, old_of, source, index } = &*self.0;
         Self(Box::new(Inner {
             what: what.clone(),
             table: table.clone(),
+            tables: tables.clone(),
             entity,
             key: key.clone(),
             old: old.clone(),

@@ -133,6 +133,13 @@ impl Error {
         self.is_any(|what| matches!(what, What::KeyMismatch { .. }))
     }
 
+    /// Whether the table is another than this program's schema says: it or an index is not there, or has other keys, or a write
+    /// has met an item of a newer release, and has left it alone. While a release is rolled out, the same call may well succeed
+    /// where, and once, that is deployed; nothing was written.
+    pub fn is_schema_mismatch(&self) -> bool {
+        self.is_any(|what| matches!(what, What::SchemaMismatch { .. } | What::NewerSchema { .. }))
+    }
+
     /// Whether a cursor is damaged or foreign.
     pub fn is_invalid_cursor(&self) -> bool {
         matches!(self.0.what, What::InvalidCursor { .. })
@@ -221,6 +228,7 @@ mod tests {
         let failed = service("InternalServerError");
         let invalid = What::InvalidRequest { operation: "", reason: String::new() };
         let conflict = What::VersionConflict { expected: 1, found: None };
+        let newer = What::NewerSchema { operation: "", stored: 2, known: 1, message: String::new() };
         vec![
             (What::AlreadyExists, Error::is_already_exists),
             (What::NotFound, Error::is_not_found),
@@ -234,6 +242,8 @@ mod tests {
                 Error::is_unique_violation,
             ),
             (What::InvalidKeyText { reason: "" }, Error::is_invalid_key_text),
+            (What::SchemaMismatch { operation: "", message: String::new() }, Error::is_schema_mismatch),
+            (newer, Error::is_schema_mismatch),
             (What::Contended { tries: 1 }, Error::is_contended),
             (What::Throttled { operation: "", reason: None, late: false }, Error::is_throttled),
             (failed, Error::is_unavailable),

@@ -9,7 +9,8 @@ use crate::wire::{LONGEST_PATH, one_line};
 
 impl Error {
     pub(super) fn sentence(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Inner { what, table, entity, source, index, .. } = &*self.0;
+        let Inner { what, table, tables, entity, source, index, .. } = &*self.0;
+        let tables = Tables { table, tables };
         match what {
             What::AlreadyExists => {
                 write!(f, "table `{table}` has an item under the key of this `{entity}` already")
@@ -64,7 +65,7 @@ impl Error {
                 failures(f, *failed, decoded + failed)
             }
             What::KeyMismatch { attribute, template } => misread(f, attribute, template, entity, table),
-            What::SchemaMismatch { operation, message } => another_schema(f, operation, message, table),
+            What::SchemaMismatch { operation, message } => another_schema(f, operation, message, &tables),
             What::NewerSchema { stored, known, .. } => newer(f, *stored, *known, entity, table),
             What::BudgetExhausted { requests, .. } => write!(
                 f,
@@ -72,7 +73,7 @@ impl Error {
                  raise `max_requests`, or read by `page` and go on from the cursor"
             ),
             What::Throttled { operation, reason, late } => {
-                throttled(f, operation, reason.as_deref(), *late, table)
+                throttled(f, operation, reason.as_deref(), *late, &tables)
             }
             What::Unprocessed { done, left } => {
                 unfinished(f, table, *done, left)?;
@@ -104,15 +105,35 @@ impl Error {
                 write!(f, "the change of this `{entity}` of table `{table}` was refused by its closure")?;
                 cause(f, "", source.as_deref())
             }
-            What::Service { operation, code, message, .. } => service(f, operation, code, message, table),
+            What::Service { operation, code, message, .. } => service(f, operation, code, message, &tables),
         }
     }
 }
 
-fn another_schema(f: &mut fmt::Formatter<'_>, operation: &str, message: &str, table: &str) -> fmt::Result {
+/// The table of a request, or those of which it was about one.
+struct Tables<'a> {
+    table: &'a str,
+    tables: &'a [String],
+}
+
+impl fmt::Display for Tables<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.tables {
+            [] => write!(f, "table `{}`", self.table),
+            several => write!(f, "one of the tables `{}`", several.join("`, `")),
+        }
+    }
+}
+
+fn another_schema(
+    f: &mut fmt::Formatter<'_>,
+    operation: &str,
+    message: &str,
+    tables: &Tables<'_>,
+) -> fmt::Result {
     write!(
         f,
-        "table `{table}` is not what the schema says ({operation}: {message}); check its name, its region, its \
+        "{tables} is not what the schema says ({operation}: {message}); check its name, its region, its \
          keys (`PK` and `SK`, unless `#[table(…)]` names others) and its indexes: `table.verify()` tells what differs"
     )
 }
@@ -122,9 +143,9 @@ fn service(
     operation: &str,
     code: &str,
     message: &str,
-    table: &str,
+    tables: &Tables<'_>,
 ) -> fmt::Result {
-    write!(f, "{operation} on table `{table}` failed: {code}: {message}")?;
+    write!(f, "{operation} on {tables} failed: {code}: {message}")?;
     if code == "ResourceInUseException" && operation == "CreateTable" {
         write!(f, "; `create_table().if_absent()` leaves a table that is there as it is")?;
     }
@@ -190,9 +211,9 @@ fn throttled(
     operation: &str,
     reason: Option<&str>,
     late: bool,
-    table: &str,
+    tables: &Tables<'_>,
 ) -> fmt::Result {
-    write!(f, "{operation} on table `{table}` was throttled")?;
+    write!(f, "{operation} on {tables} was throttled")?;
     reason.map_or(Ok(()), |reason| write!(f, ": {reason}"))?;
     f.write_str(if late { "; the call had no time for another try" } else { "" })
 }

@@ -32,7 +32,12 @@ pub(crate) struct GetOne {
 impl GetOne {
     /// The calls of a table's member.
     pub(crate) fn of<S>(table: &Table<S>, member: usize) -> Self {
-        Self { core: table.core.clone(), meter: table.meter.clone(), member, early: None }
+        Self::whole(table.core.clone(), table.meter.clone(), member)
+    }
+
+    /// The same of what a table handle has, whose items nobody reads early.
+    pub(crate) fn whole(core: Arc<Core>, meter: Option<Meter>, member: usize) -> Self {
+        Self { core, meter, member, early: None }
     }
 
     /// The same, of which the item is read as this.
@@ -53,7 +58,8 @@ impl GetOne {
         at_once_under(label, || read(&self.core, self.core.clock.now(), item))
     }
 
-    async fn item(&self, asked: OneAsked) -> Result<Option<RawItem>, Error> {
+    /// The item under a key, which a write is made of, too.
+    pub(super) async fn item(&self, asked: OneAsked) -> Result<Option<RawItem>, Error> {
         let cost =
             |output: &Landed<GetItemOutput>| Cost::of_read(output.consumed_capacity(), output.count_items());
         let failed = |error, nature| fail(GET, nature, error).of_entity(self.entity_name());
@@ -63,7 +69,7 @@ impl GetOne {
         let request = landing!(&self.core, GetItem, request, early);
         let mut sent = send(GET, &self.core, self.meter.as_ref(), request, cost, failed).await?;
         let item = sent.output.take_items().pop();
-        as_asked(GET, &self.core, &asked.key, item).map_err(|error| error.of_entity(self.entity_name()))
+        as_asked(&self.core, &asked.key, item).map_err(|error| error.of_entity(self.entity_name()))
     }
 
     fn entity_name(&self) -> &'static str {
@@ -72,16 +78,9 @@ impl GetOne {
 }
 
 /// What was answered to a read by key, unless it is another item.
-pub(crate) fn as_asked<R: Row>(
-    operation: &'static str,
-    core: &Core,
-    key: &ItemKey,
-    item: Option<R>,
-) -> Result<Option<R>, Error> {
+fn as_asked(core: &Core, key: &ItemKey, item: Option<RawItem>) -> Result<Option<RawItem>, Error> {
     match item {
-        Some(item) if !is_at(&core.layout, &item, key) => {
-            Err(core.placed(beside_the_point(operation)).at_key(key))
-        }
+        Some(item) if !is_at(&core.layout, &item, key) => Err(core.placed(beside_the_point(GET)).at_key(key)),
         item => Ok(item),
     }
 }

@@ -46,7 +46,7 @@ pub(crate) use batch::{
     write_batch,
 };
 pub(crate) use collect::{Collect, one as collect_one, optional as collect_optional, page as collect_page};
-pub(crate) use get::{GetOne, as_asked, found, is_there, taken};
+pub(crate) use get::{GetOne, found, is_there, taken};
 pub(crate) use hydrate::Hydration;
 pub(crate) use pager::Pager;
 pub(crate) use reader::Reader;

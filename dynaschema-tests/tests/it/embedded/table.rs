@@ -1,7 +1,7 @@
 //! Typed tables on the embedded engine: in one call, and on a file.
 
 use dynaschema::embedded::{self, Engine};
-use dynaschema::{DynamoEntity, DynamoTable, Table, TableSchema};
+use dynaschema::{DynamoEntity, DynamoTable, ErrorKind, Table, TableSchema};
 use dynaschema_tests::fixtures::shop::{Order, Shop, User, order, user, user_id};
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +14,23 @@ async fn a_table_in_one_call() {
     // Each is a table of its own.
     let other = embedded::table::<Shop>().await.unwrap();
     assert!(!User::exists(user_id(42)).send(&other).await.unwrap());
+}
+
+/// Two tables on one engine.
+#[tokio::test]
+async fn a_table_beside_another() {
+    let shop = embedded::table::<Shop>().await.unwrap();
+    let counters = embedded::table_in::<Zähler>(shop.client()).await.unwrap();
+    let mut tx = shop.transact();
+    tx.add(user().create());
+    tx.add_to(&counters, Counter { id: "1".into() }.create());
+    tx.send().await.unwrap();
+    assert!(User::exists(user_id(42)).send(&shop).await.unwrap());
+    assert!(Counter::exists("1").send(&counters).await.unwrap());
+    // One of its name is there already.
+    let error = embedded::table_in::<Shop>(shop.client()).await.unwrap_err();
+    let ErrorKind::Service { code, .. } = error.kind() else { panic!("{error:?}") };
+    assert_eq!(code, "ResourceInUseException");
 }
 
 #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]

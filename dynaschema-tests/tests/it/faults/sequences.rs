@@ -6,7 +6,7 @@ use dynaschema_tests::fixtures::guarded::{Findable, Guarded, Named, Plain, Versi
 use dynaschema_tests::harness::TestTable;
 use dynaschema_tests::needs;
 
-use super::operations::{ID, Op, Subject, ready};
+use super::operations::{ID, OPS, Op, Subject, ready};
 use crate::assert_kind;
 
 /// The end of an operation whose tries have these faults, the last of them for ever; and whether it
@@ -101,6 +101,40 @@ async fn a_read_that_fails_proves_nothing() {
             assert_eq!(Versioned::read(&table).await.version, 2, "{op:?}, {fault:?}");
         }
     }
+}
+
+/// How many gets an operation sends, the answers to the first of which have this fault; it is carried out in any case.
+async fn gets<T: Subject>(op: Op, fault: Option<Fault>) -> usize {
+    let (table, value) = ready::<T>(op).await;
+    if let Some(fault) = fault {
+        table.faults().on("GetItem").first(1).inject(fault);
+    }
+    T::write(op, &table, value).await.unwrap_or_else(|error| panic!("{op:?}: {error}"));
+    table.faults().count("GetItem")
+}
+
+/// How many of an entity's operations read, each of which asks again for what was damaged on its way.
+async fn asking_again<T: Subject>() -> usize {
+    let mut reading = 0;
+    for op in OPS {
+        let whole = gets::<T>(op, None).await;
+        for fault in [Fault::WrongChecksum, Fault::TruncatedBody] {
+            let again = usize::from(whole > 0);
+            assert_eq!(gets::<T>(op, Some(fault.clone())).await, whole + again, "{op:?}, {fault:?}");
+        }
+        reading += usize::from(whole > 0);
+    }
+    reading
+}
+
+/// What a write is made of is read as anything is.
+#[tokio::test]
+async fn a_damaged_answer_to_the_read_of_a_write_is_asked_for_again() {
+    // A `modify` of whatever entity; of those with sentinels or copies what changes these, too.
+    assert!(asking_again::<Plain>().await >= 1);
+    assert!(asking_again::<Versioned>().await >= 1);
+    assert!(asking_again::<Named>().await > 1);
+    assert!(asking_again::<Whole>().await > 1);
 }
 
 /// What an update gives back, after an answer that was lost.

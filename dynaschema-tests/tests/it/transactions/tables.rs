@@ -1,6 +1,7 @@
 //! Transactions across tables.
 
 use dynaschema::Table;
+use dynaschema::embedded::Fault;
 use dynaschema_tests::fixtures::features::tables::{Book, Library};
 use dynaschema_tests::fixtures::shop::{Shop, User, order, user, user_id};
 use dynaschema_tests::fixtures::timestamp;
@@ -84,6 +85,42 @@ async fn a_table_that_is_not_there() {
     let mut tx = shop.transact();
     tx.add(user().create());
     tx.add_to(&nowhere, book().create());
-    assert_kind!(tx.send().await.unwrap_err(), SchemaMismatch { operation: "TransactWriteItems" });
+    let error = tx.send().await.unwrap_err();
+    assert_kind!(error, SchemaMismatch { operation: "TransactWriteItems" });
     assert!(shop.stored().await.is_empty());
+    // The service does not say which it is, so that the error blames neither.
+    let both =
+        format!("one of the tables `{}`, `{}` is not what the schema says", shop.name(), nowhere.name());
+    assert!(error.to_string().starts_with(&both), "{error}");
+    assert_eq!(error.clone().to_string(), error.to_string());
+
+    let mut tx = shop.transact_get();
+    tx.add(User::get(user_id(42)));
+    tx.add_from(&nowhere, Book::get("978"));
+    let error = tx.send().await.unwrap_err();
+    assert_kind!(error, SchemaMismatch { operation: "TransactGetItems" });
+    assert!(error.to_string().starts_with(&both), "{error}");
+
+    // There is but one that it can be.
+    let mut tx = nowhere.transact();
+    tx.add(book().create());
+    tx.add(Book { isbn: "979".into(), ..book() }.create());
+    let error = tx.send().await.unwrap_err();
+    assert!(error.to_string().starts_with(&format!("table `{}` is not", nowhere.name())), "{error}");
+}
+
+/// What is refused of all of it names all of its tables, too.
+#[tokio::test]
+async fn what_is_refused_of_both() {
+    let (shop, library) = two().await;
+    let both = format!("TransactWriteItems on one of the tables `{}`, `{}`", shop.name(), library.name());
+    for fault in [Fault::refused("AccessDeniedException", "no"), Fault::ProvisionedThroughputExceeded] {
+        shop.faults().on("TransactWriteItems").inject(fault);
+        let mut tx = shop.transact();
+        tx.add(user().create());
+        tx.add_to(&library, book().create());
+        let error = tx.send().await.unwrap_err();
+        assert!(error.to_string().starts_with(&both), "{error}");
+        shop.faults().heal();
+    }
 }

@@ -25,11 +25,14 @@ use serde_json::Value;
 /// | [`TransactionCanceled`](Self::TransactionCanceled) | no | 400, with reasons | no |
 /// | [`Refused`](Self::Refused) | no | any error | depends |
 /// | [`Unprocessed`](Self::Unprocessed) | in part | 200 | no |
-/// | [`TruncatedBody`](Self::TruncatedBody) | yes | half a response | no |
-/// | [`WrongChecksum`](Self::WrongChecksum) | yes | 200 | a read of a [`Table`](crate::Table) |
+/// | [`TruncatedBody`](Self::TruncatedBody) | yes | half a response | a read whose checksum is compared |
+/// | [`WrongChecksum`](Self::WrongChecksum) | yes | 200 | a read whose checksum is compared |
 /// | [`Rewritten`](Self::Rewritten) | yes | 200, with other members | no |
 /// | [`Latency`](Self::Latency) | yes, late | 200, late | no |
 /// | [`SlowResponse`](Self::SlowResponse) | yes | 200, late | no |
+///
+/// A [`Table`](crate::Table) compares the checksum of queries, scans, gets, batch gets and the reads that a write is made of; not of
+/// transactions, nor, on a client that is not of [`dynaschema::client`](crate::client), of a read of one item.
 ///
 /// A fault happens only to calls that it can happen to: transaction faults to transactions and
 /// single writes, [`Unprocessed`](Self::Unprocessed) to batches. Others pass, and do not count.
@@ -82,7 +85,7 @@ pub enum Fault {
     /// A part of a batch is left undone, and returned as `UnprocessedItems` or `UnprocessedKeys`.
     /// Only for `BatchWriteItem` and `BatchGetItem`.
     Unprocessed(Unprocessed),
-    /// The call is carried out, and half of the response's body arrives.
+    /// The call is carried out, and half of the response's body arrives, under the checksum of the whole.
     TruncatedBody,
     /// The call is carried out, and the response's `x-amz-crc32` does not fit its body. The SDK does not look
     /// at it; what a [`Table`](crate::Table) reads is compared with it, and is asked for again.

@@ -83,6 +83,11 @@ impl Gets {
         self.all.iter().map(|wanted| wanted.key.entity())
     }
 
+    /// The names of the tables that it is on, of each get.
+    pub(super) fn tables(&self) -> impl Iterator<Item = &str> {
+        self.all.iter().map(|wanted| &*wanted.core.name)
+    }
+
     /// The places of the request, and for each get the number of its place.
     pub(crate) fn places(&self) -> Result<(Vec<TransactGetItem>, Vec<usize>), Error> {
         let mut known = HashMap::new();

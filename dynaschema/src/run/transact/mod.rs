@@ -86,7 +86,7 @@ impl Transaction<'_> {
         self,
         places: &mut (dyn FnMut() -> Result<Vec<Place>, Error> + Send),
     ) -> Result<(), Cancelled> {
-        let Self { core, meter, .. } = self;
+        let Self { core, meter, tables, .. } = self;
         let mut doubted = false;
         let mut tries = 1;
         loop {
@@ -120,7 +120,7 @@ impl Transaction<'_> {
                     return Err(Cancelled::Failed(unknown.at_table(&core.name).with_source(refusal.error)));
                 }
                 Answer::InProgress | Answer::Mismatched | Answer::Other => {
-                    return Err(Cancelled::Failed(refusal.error));
+                    return Err(Cancelled::Failed(refusal.error.of_tables(tables.iter().copied())));
                 }
             }
             tries += 1;

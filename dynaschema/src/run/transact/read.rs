@@ -59,12 +59,12 @@ async fn read(gets: Gets) -> Result<ReadItems, Error> {
             {
                 gets.core.tell_retry(READ, RetryReason::Held);
             }
-            Err((error, None)) => return Err(error),
+            Err((error, None)) => return Err(error.of_tables(gets.tables())),
             Err((error, Some(reasons))) => {
                 let reasons = reasons.iter().enumerate();
                 let reasons = reasons.filter_map(|(place, reason)| Some((place, reason.as_ref()?)));
                 let Some((place, reason)) = reasons.min_by_key(|(_, reason)| reason.rank()) else {
-                    return Err(error);
+                    return Err(error.of_tables(gets.tables()));
                 };
                 return Err(gets.placed(reason.error_of_ours(READ).with_source(error), &places, place));
             }

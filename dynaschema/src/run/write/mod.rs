@@ -15,10 +15,7 @@ pub(super) use self::met::{Met, is_same};
 use self::single::{OneWrite, Outcome};
 pub use modify::{Modify, Verdict, modify};
 
-use super::as_asked;
-use super::call::send;
-use super::doubt::reading;
-use super::fail::fail;
+use super::get::GetOne;
 use super::observing::scoped;
 use super::rare::rarely;
 use super::transact::{Cancelled, Transaction, all_pass, too_many_bytes};
@@ -26,11 +23,10 @@ use crate::core::Core;
 use crate::error::What;
 use crate::item::Stamp;
 use crate::key::{Instant, ItemKey};
-use crate::meter::Cost;
 use crate::plan::check_size;
 use crate::plan::write::{Action, Body, Effect, Intent, Known, Source, Step, Stored};
-use crate::run::request::{self, GET, OneAsked, Place, WRITE, written_size};
-use crate::wire::item_size;
+use crate::run::request::{OneAsked, Place, WRITE, written_size};
+use crate::wire::{RawItem, item_size};
 use crate::{Error, Item, Meter, Table};
 
 /// The writes of a table handle.
@@ -315,14 +311,9 @@ impl Writer {
 
     async fn read_at(&self, key: &ItemKey, intent: &Intent) -> Result<Stored, Error> {
         let asked = OneAsked { key: key.clone(), names: None, consistent: true };
-        let request = request::get(&self.core, &asked, self.core.asks_cost(self.meter.as_ref()));
-        let cost = |output: &aws_sdk_dynamodb::operation::get_item::GetItemOutput| {
-            Cost::of_read(output.consumed_capacity(), usize::from(output.item.is_some()))
-        };
-        let failed = |error, nature| self.placed(fail(GET, nature, error), intent);
-        let request = reading!(&self.core, request);
-        let sent = send(GET, &self.core, self.meter.as_ref(), request, cost, failed).await?;
-        as_asked(GET, &self.core, key, sent.output.item).map_err(|error| self.placed(error, intent))
+        let get = GetOne::whole(self.core.clone(), self.meter.clone(), intent.member);
+        let item = get.item(asked).await.map_err(|error| self.placed(error, intent))?;
+        Ok(item.map(RawItem::into_map))
     }
 
     async fn transact(
