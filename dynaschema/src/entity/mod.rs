@@ -29,7 +29,7 @@ pub(crate) use batch::AnyEntity;
 pub use batch::{Batch, BatchPut, OfMember, of_none};
 pub use dependencies::Dependencies;
 pub(crate) use form::shown;
-pub use form::{all_from_stored, encode_as, in_form, is_cut_as, of_form, operand_as};
+pub use form::{Formed, all_from_stored};
 pub use found::Found;
 pub(crate) use hooks::Model;
 pub use hooks::{Hooks, Upgrade, no_clock, upgraded};
