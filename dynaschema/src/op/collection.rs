@@ -76,8 +76,8 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
         table.core.read(self.collect(table), collect_optional)
     }
 
-    /// One page: up to `limit` elements of its lists and those that lie inside of the last one, or without a limit what one answer of the service
-    /// holds, each element whole; and the single members in any case.
+    /// One page: up to `limit` elements of its lists and those that lie inside of the last one, or without a limit
+    /// what one answer of the service holds, each element whole; and the single members in any case.
     pub fn page<S: TableSchema>(&self, table: &Table<S>) -> Call<CollectionPage<T>>
     where
         T: ReadIn<S> + WholeAt<C>,
