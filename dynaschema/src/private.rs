@@ -29,11 +29,11 @@ pub use crate::entity::{
 };
 pub use crate::entity::{BatchPut, OfMember, of_none};
 pub use crate::entity::{Beside, LeftOut, all_misread, misread_of, unless_misread};
+pub use crate::entity::{Formed, all_from_stored};
 pub use crate::entity::{
     Held, InPart, OneItem, ProjectedOf, Projection, assert_typed, projected, projected_of,
 };
 pub use crate::entity::{Hooks, Upgrade, no_clock, upgraded};
-pub use crate::entity::{all_from_stored, encode_as, in_form, is_cut_as, of_form, operand_as};
 pub use crate::expr::{Condition, Document, Fixed, Form, InKey, Members, Needed, Path, Pieces, TopLevel};
 pub use crate::key::{
     At, BucketArg, BucketStepArg, BucketsArg, ByArm, Case, CompositePart, Instant, KeyArg, KeyPart, Named,

@@ -105,7 +105,7 @@ pub(super) fn written(ctx: &Context<'_>, field: usize, value: &TokenStream) -> T
         }
         _ if entity.fields[field].form.is_some() => {
             let (owner, attribute) = (ctx.entity_type(), entity.attribute_of(field));
-            quote!(#d::encode_as::<#owner, #ty>(#attribute, &#value))
+            quote!(<#ty as #d::Formed>::encode_as::<#owner>(#attribute, &#value))
         }
         None => quote!(#d::encode_field(&#value)),
         Some(serialize) => {

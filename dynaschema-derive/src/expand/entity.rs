@@ -55,10 +55,10 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
 /// The attribute that says when an item expires is a number of seconds, whatever serde makes of it, and
 /// one with a form of its own is stored so:
 /// ```text
-/// fn encode(&self) -> Encoded { in_form::<Self, Timestamp>(encode(self), 3, &self.placed_at) }
+/// fn encode(&self) -> Encoded { <Timestamp as Formed>::in_form::<Self>(encode(self), 3, &self.placed_at) }
 /// fn decode(item: Unread<'_>) -> Decoded<Self> { and_then(all_from_stored::<Self>(item), |item| decode(item)) }
 /// fn from_stored(attribute: usize, stored: AttributeValue) -> Result<AttributeValue, CodecError> {
-///     match attribute { 3 => of_form::<Self, Timestamp>(attribute, stored), _ => Ok(stored) }
+///     match attribute { 3 => <Timestamp as Formed>::of_form::<Self>(attribute, stored), _ => Ok(stored) }
 /// }
 /// ```
 fn codec(ctx: &Context<'_>) -> TokenStream {
@@ -92,7 +92,7 @@ fn formed(ctx: &Context<'_>, encode: TokenStream) -> TokenStream {
     let formed = ctx.entity.fields.iter().enumerate().filter(|(_, field)| field.form.is_some());
     formed.fold(encode, |encoded, (index, Field { ident, ty, .. })| {
         let attribute = ctx.entity.attribute_of(index);
-        quote!(#d::in_form::<Self, #ty>(#encoded, #attribute, &self.#ident))
+        quote!(<#ty as #d::Formed>::in_form::<Self>(#encoded, #attribute, &self.#ident))
     })
 }
 
@@ -115,7 +115,7 @@ fn from_stored(ctx: &Context<'_>) -> Option<TokenStream> {
     let arm = |(index, field): (usize, &Field)| {
         let (attribute, ty) = (entity.attribute_of(index), &field.ty);
         if field.form.is_some() {
-            return Some(quote!(#attribute => #d::of_form::<Self, #ty>(attribute, stored),));
+            return Some(quote!(#attribute => <#ty as #d::Formed>::of_form::<Self>(attribute, stored),));
         }
         field.deserialize_with.as_ref().filter(|_| entity.kept.ttl == Some(index))?;
         let encode = match &field.serialize_with {

@@ -92,10 +92,10 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
                 let (entity, place) = (ctx.entity_type(), ctx.entity.attribute_of(index));
                 let how =
                     if field.is_stored_in_order() { quote!(stored_as) } else { quote!(serialized_with) };
-                let encode = quote!(|value| #d::operand_as::<#entity, #ty>(#place, value));
-                let cut = field
-                    .is_stored_as_time()
-                    .then(|| quote!(.cut_where(|value| #d::is_cut_as::<#entity, #ty>(#place, value))));
+                let encode = quote!(|value| <#ty as #d::Formed>::operand_as::<#entity>(#place, value));
+                let cut = field.is_stored_as_time().then(
+                    || quote!(.cut_where(|value| <#ty as #d::Formed>::is_cut_as::<#entity>(#place, value))),
+                );
                 let form = form(d, field, ty);
                 quote!(#name: #d::Path::encoded_with(#attribute, #encode)#form #cut.#how()#fixed,)
             }

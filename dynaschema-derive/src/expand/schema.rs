@@ -349,12 +349,12 @@ fn spec(d: &Tokens, spec: &Spec) -> TokenStream {
 
 /// Expands to, where the field says how it is stored:
 /// ```text
-/// &Shape::stored_as(<Timestamp as KeyPart>::SHAPE, Spec { time: Some(Time::Millis), ..PLAIN })
+/// &Shape::stored_as(<Timestamp as Formed>::FORM, Spec { time: Some(Time::Millis), ..PLAIN })
 /// ```
 fn stored_shape(ctx: &Context<'_>, field: &Field) -> Option<TokenStream> {
     let (d, ty) = (&ctx.d, &field.ty);
     let spec = shown(d, &field.form.as_ref()?.shown);
-    Some(quote!(&#d::Shape::stored_as(<#ty as #d::KeyPart>::SHAPE, #spec)))
+    Some(quote!(&#d::Shape::stored_as(<#ty as #d::Formed>::FORM, #spec)))
 }
 
 /// Expands to, where the field is a time to live, of which a plain number is stored as it is:

@@ -31,7 +31,7 @@ pub use batch::{Batch, BatchPut, OfMember, of_none};
 pub use dependencies::Dependencies;
 pub use flattened::rest_of;
 pub(crate) use form::shown;
-pub use form::{all_from_stored, encode_as, in_form, is_cut_as, of_form, operand_as};
+pub use form::{Formed, all_from_stored};
 pub use found::Found;
 pub(crate) use hooks::Model;
 pub use hooks::{Hooks, Upgrade, no_clock, upgraded};

@@ -81,6 +81,8 @@ pub(crate) enum What {
     BudgetExhausted {
         requests: usize,
         cursor: Cursor,
+        /// Whether it was a page that needs them, so that reading by pages is no way out.
+        of_page: bool,
     },
     /// `late` where the call had to end before another try.
     Throttled {
@@ -449,7 +451,7 @@ impl Error {
                 let (stored, known) = (Some(*stored), Some(*known));
                 ErrorKind::SchemaMismatch { table, operation, message, entity, key, stored, known }
             }
-            What::BudgetExhausted { requests, cursor } => {
+            What::BudgetExhausted { requests, cursor, of_page: _ } => {
                 ErrorKind::BudgetExhausted { table, requests: *requests, cursor }
             }
             What::Throttled { operation, reason, .. } => {

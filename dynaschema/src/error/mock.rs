@@ -157,7 +157,9 @@ impl From<Failure> for What {
             }
             Failure::KeyMismatch { attribute, template } => Self::KeyMismatch { attribute, template },
             Failure::SchemaMismatch { operation, message } => Self::SchemaMismatch { operation, message },
-            Failure::BudgetExhausted { requests, cursor } => Self::BudgetExhausted { requests, cursor },
+            Failure::BudgetExhausted { requests, cursor } => {
+                Self::BudgetExhausted { requests, cursor, of_page: false }
+            }
             Failure::Throttled { operation, reason } => Self::Throttled { operation, reason, late: false },
             Failure::Unprocessed { done, unprocessed, not_attempted, unknown } => {
                 Self::Unprocessed { done, left: Left { unprocessed, not_attempted, unknown } }

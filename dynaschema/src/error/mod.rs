@@ -107,6 +107,14 @@ impl Error {
         self
     }
 
+    /// The same of a call that gives a page.
+    pub(crate) fn in_page(mut self) -> Self {
+        if let What::BudgetExhausted { of_page, .. } = &mut self.0.what {
+            *of_page = true;
+        }
+        self
+    }
+
     pub(crate) fn of_entity(mut self, entity: &'static str) -> Self {
         if self.0.entity.is_empty() {
             self.0.entity = entity;

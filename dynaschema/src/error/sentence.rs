@@ -67,6 +67,11 @@ impl Error {
             What::KeyMismatch { attribute, template } => misread(f, attribute, template, entity, table),
             What::SchemaMismatch { operation, message } => another_schema(f, operation, message, &tables),
             What::NewerSchema { stored, known, .. } => newer(f, *stored, *known, entity, table),
+            What::BudgetExhausted { requests, of_page: true, .. } => write!(
+                f,
+                "a page on table `{table}` needs more than its budget of {requests} requests, since what belongs together is \
+                 not given in part; raise `max_requests`, from the cursor on"
+            ),
             What::BudgetExhausted { requests, .. } => write!(
                 f,
                 "the call on table `{table}` needs more than its budget of {requests} requests; \

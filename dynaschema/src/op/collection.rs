@@ -50,7 +50,9 @@ where
 /// The ends of a collection, which is one value.
 ///
 /// Without a limit `one` and `optional` read all of it. With `limit(n)` its lists hold at most so many
-/// elements together; single members never count. What does not fit into the budget of requests is a
+/// elements together; single members never count. Of a list of collections it can be more: elements whose keys begin with one
+/// another's and go on before its delimiter (`w 2` beside `w`, whose items are `w#…`, since a space sorts before the `#`) are read
+/// with it, and come on one page. What does not fit into the budget of requests is a
 /// `BudgetExhausted`, behind whose cursor is all of it, never a shorter list.
 ///
 /// Each request reads what is committed at its own moment, and together they are no snapshot: where one
@@ -74,8 +76,8 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
         table.core.read(self.collect(table), collect_optional)
     }
 
-    /// One page: up to `limit` elements of its lists, or without a limit what one answer of the service
-    /// holds, each element whole; and the single members in any case.
+    /// One page: up to `limit` elements of its lists and those that lie inside of the last one, or without a limit
+    /// what one answer of the service holds, each element whole; and the single members in any case.
     pub fn page<S: TableSchema>(&self, table: &Table<S>) -> Call<CollectionPage<T>>
     where
         T: ReadIn<S> + WholeAt<C>,

@@ -119,7 +119,8 @@ impl<E: Send + 'static> Hydration<E> {
     pub(crate) async fn page(mut self) -> Result<Page<Hydrated<E>>, Error> {
         self.whole.costs = true;
         let page = self.keys.read_one_page().await?;
-        let Outcome { items, cost } = self.read_whole(page.readable().to_vec()).await?;
+        let Outcome { items, cost } =
+            self.read_whole(page.readable().to_vec()).await.map_err(Error::in_page)?;
         let (items, errors) = apart(items);
         Ok(page.replaced(items, errors, cost))
     }
@@ -150,7 +151,7 @@ impl<E: Send + 'static> Hydration<E> {
         let pager = &self.keys.pager;
         let requests = pager.requests + pager.left();
         pager.error(match cursor {
-            Some(cursor) => What::BudgetExhausted { requests, cursor },
+            Some(cursor) => What::BudgetExhausted { requests, cursor, of_page: false },
             None => What::NotFound,
         })
     }

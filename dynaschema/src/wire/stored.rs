@@ -69,6 +69,7 @@ pub trait BinaryAttribute {}
     message = "an attribute of type `{Self}` is not known to sort as its values do",
     label = "has no order that is known",
     note = "a time or a decimal has one where its field says in which form it is stored: `#[dynamo(as = \"ms\")]` for times, `#[dynamo(as = \"number\")]` for decimals",
+    note = "inside of an attribute, as in a map of decimals, each value is stored as serde says: an integer sorts there, and a newtype of yours over one, such as of cents, does by the next line",
     note = "a type of your own that is stored in its order says `impl dynaschema::expr::Ordered for {Self} {{}}`; Rust allows that in the crate of the type alone",
     note = "`.text_order()` before the comparison compares what is stored: of a `#[dynamo(ttl)]` its number, which sorts as the times do; texts of times with fractions of a second do not"
 )]

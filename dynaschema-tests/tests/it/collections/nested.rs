@@ -93,18 +93,22 @@ async fn elements_that_lie_inside_of_one_another() {
             expected.reverse();
         }
         for size in 1..=7 {
-            let (mut read, mut cursor) = (Vec::new(), None);
+            let (mut read, mut sizes, mut cursor) = (Vec::new(), Vec::new(), None);
             loop {
                 let query = CustomerSheet::query(customer_id()).limit(1).page_size(size);
                 let query = if backwards { query.desc() } else { query };
                 let query = if let Some(cursor) = cursor { query.after(cursor) } else { query };
                 let page = query.page(&table).await.unwrap();
-                read.extend(orders_of(page.value().unwrap().unwrap()));
+                let own = orders_of(page.value().unwrap().unwrap());
+                sizes.push(own.len());
+                read.extend(own);
                 cursor = page.cursor;
                 if cursor.is_none() {
                     break;
                 }
             }
+            // `3!` and `3!x` stand before the items of `3`, and come with it.
+            assert_eq!(sizes, if backwards { [1, 1, 3] } else { [3, 1, 1] }, "page size {size}");
             let of = |order: &OrderWithItems| order.order.order_id.0.clone();
             let mut ids: Vec<_> = read.iter().map(of).collect();
             ids.sort();
@@ -250,10 +254,15 @@ async fn a_budget_cuts_no_element() {
         }
         assert_eq!(read, orders, "{requests} requests of {size}");
         let query = CustomerSheet::query(customer_id()).page_size(size).max_requests(requests);
-        assert_kind!(query.one(&table).await.unwrap_err(), BudgetExhausted {});
+        let error = query.one(&table).await.unwrap_err();
+        assert_kind!(error, BudgetExhausted {});
+        assert!(error.to_string().ends_with("or read by `page` and go on from the cursor"), "{error}");
     }
     let too_small = CustomerSheet::query(customer_id()).page_size(1).max_requests(1).desc();
-    assert_kind!(too_small.page(&table).await.unwrap_err(), BudgetExhausted {});
+    let error = too_small.page(&table).await.unwrap_err();
+    assert_kind!(error, BudgetExhausted {});
+    // What is a page has another way out than one.
+    assert!(error.to_string().ends_with("raise `max_requests`, from the cursor on"), "{error}");
 }
 
 /// Both ways and by pages of every size, those whose order is missing are passed over, and counted once.

@@ -60,7 +60,7 @@ pub(crate) async fn delete_collection(collect: Collect) -> Result<Deletion, Erro
     let deletion = delete(&mut pager, Some(members)).await;
     deletion.map_err(|error| match (error.what(), beginning) {
         (What::BudgetExhausted { requests, .. }, Some(cursor)) => {
-            pager.error(What::BudgetExhausted { requests: *requests, cursor })
+            pager.error(What::BudgetExhausted { requests: *requests, cursor, of_page: false })
         }
         _ => error,
     })

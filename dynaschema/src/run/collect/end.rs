@@ -47,7 +47,7 @@ async fn whole<T: Collection>(mut collect: Collect) -> Result<Made<T>, Error> {
 pub(crate) async fn page<T: Collection>(mut collect: Collect) -> Result<CollectionPage<T>, Error> {
     collect.pager.costs = true;
     collect.peeks = collect.limit.is_some();
-    collect.read_all(true).await?;
+    collect.read_all(true).await.map_err(Error::in_page)?;
     let Made { value, outcome, collect, .. } = make::<T>(collect);
     let onward = collect.cursor(&collect.behind);
     let start = collect.first.as_ref().and_then(|lane| collect.cursor(lane));

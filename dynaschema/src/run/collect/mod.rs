@@ -460,7 +460,10 @@ impl Collect {
     fn exhausted(&self) -> Error {
         let behind = || self.cursor(&self.behind).filter(|_| self.is_empty());
         match behind().or_else(|| self.beginning()) {
-            Some(cursor) => self.error(What::BudgetExhausted { requests: self.requests(), cursor }),
+            Some(cursor) => {
+                let requests = self.requests();
+                self.error(What::BudgetExhausted { requests, cursor, of_page: false })
+            }
             None => self.error(What::NotFound),
         }
     }

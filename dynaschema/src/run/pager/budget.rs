@@ -60,7 +60,7 @@ impl Pager {
         self.error(match cursor {
             Some(cursor) => {
                 let requests = self.lanes.iter().map(|way| way.budgeted).sum();
-                What::BudgetExhausted { requests, cursor }
+                What::BudgetExhausted { requests, cursor, of_page: false }
             }
             None => What::NotFound,
         })
