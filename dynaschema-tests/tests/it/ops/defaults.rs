@@ -436,7 +436,8 @@ async fn what_is_known_is_what_is_read() {
             done.unwrap_or_else(|error| panic!("{left:?}: {error}"));
             let stored = table.only_item().await;
             assert_eq!((stored.get("rank"), stored.get("left")), (Some(&n(2)), item.get("left")));
-            let indexed = Note::by_left(1, 2).count(&table).await.unwrap();
+            let indexed =
+                Note::by_left(NoteByLeftPartition { left: 1, rank: 2 }).count(&table).await.unwrap();
             assert_eq!(indexed, usize::from(left.is_some()));
         }
     }
