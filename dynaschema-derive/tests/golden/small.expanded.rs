@@ -189,7 +189,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
         /**Change the stored item from this value of it, which was read: only what differs is sent.
 
-Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
+Sending it gives `Stale`, or with a version `VersionConflict`, where what it relies on is not stored any more, and `NotFound` where there is no item.*/
         pub fn edit(&self) -> __private::Update<Session, SessionSetters> {
             __private::edit(self)
         }
