@@ -209,13 +209,11 @@ impl Read {
         if self.leaves.is_empty() {
             return true;
         }
-        let key = self.sort_key(item);
+        let keys = self.open_keys(item);
         let copy = self.asks_for_copies.then(|| layout.copy_name(member, item));
         let member = layout.origin(member);
         self.leaves.iter().any(|leaf| {
-            leaf.member == member
-                && copy.is_none_or(|copy| leaf.copy_name() == copy)
-                && leaf.contains(key.as_ref())
+            leaf.member == member && copy.is_none_or(|copy| leaf.copy_name() == copy) && leaf.contains(&keys)
         })
     }
 
