@@ -299,11 +299,16 @@ fn put_back(layout: &Layout, model: Model, item: &mut Item, told: &[usize]) -> R
         let Some(part) = schema.parts.iter().position(|part| part.name == attribute.field) else {
             continue;
         };
-        let is_there = item.contains_key(attribute.name) && !is_shown_by_copy(part);
-        if is_there && stands_by_itself(layout, schema, field, is_copy) {
+        let is_there = item.contains_key(attribute.name);
+        if is_there && !is_shown_by_copy(part) && stands_by_itself(layout, schema, field, is_copy) {
             continue;
         }
-        let Some(value) = parts.take(part) else { continue };
+        let shown = parts.take(part);
+        // Where the keys say that the field has no value it has none, whoever else writes under its name.
+        if is_there && (shown.is_some() || layout.writes(attribute.name)) {
+            item.remove(attribute.name);
+        }
+        let Some(value) = shown else { continue };
         let value = (model.hooks.part_attribute)(part, value)
             .map_err(|error| Error::decode(schema.name, discreet(schema, error)))?;
         if !matches!(value, AttributeValue::Null(_)) {

@@ -470,6 +470,46 @@ enum Samples {
     Sample(Sample),
 }
 
+/// The same of a field that need not have a value.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("KIND#<kind:or('-')>")]
+#[sk("ITEM#<number:03>")]
+#[dynamo(copy(by_number, pk = "ITEM#<number:03>", sk = "KIND#<kind:or('-')>"))]
+struct Find {
+    #[dynamo(from_key)]
+    kind: Option<String>,
+    number: u32,
+}
+
+#[derive(Debug, DynamoTable)]
+#[table(entity = "kind")]
+enum Finds {
+    Find(Find),
+}
+
+/// A field called like the key that holds it, and two like keys that show something else.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("CAR#<id>")]
+#[gsi1("OWNER#<owner:or('NONE')>", query = of_owner)]
+#[gsi2("REGION#<region>", query = in_region)]
+#[gsi3("EACH#<id>", query = each)]
+#[gsi4("WHEELS#<wheels:or('none')>", query = on_wheels)]
+struct Car {
+    id: u32,
+    #[dynamo(from_key)]
+    owner: Option<String>,
+    #[dynamo(from_key)]
+    region: Option<String>,
+    #[dynamo(from_key)]
+    wheels: Option<u32>,
+}
+
+#[derive(Debug, DynamoTable)]
+#[table(gsi1(pk = "owner"), gsi2(pk = "wheels"), gsi3(pk = "region"))]
+enum Cars {
+    Car(Car),
+}
+
 #[tokio::test]
 async fn what_their_keys_hold_is_read_from_these() {
     let table = table::<Samples>().await;
@@ -477,4 +517,28 @@ async fn what_their_keys_hold_is_read_from_these() {
     sample.clone().create().send(&table).await.unwrap();
     assert_eq!(Sample::get("soil", 1).one(&table).await.unwrap(), sample);
     assert_eq!(Sample::by_number(1).all(&table).await.unwrap(), [sample]);
+}
+
+/// Also that there is no value: what another key, or the table, has under the name of the field is not its value.
+#[tokio::test]
+async fn what_their_keys_say_is_none_is_read_as_none() {
+    let finds = table::<Finds>().await;
+    for (number, kind) in [(1, None), (2, Some("soil".to_owned()))] {
+        let find = Find { kind, number };
+        find.clone().create().send(&finds).await.unwrap();
+        assert_eq!(Find::query(find.kind.clone()).all(&finds).await.unwrap(), [find.clone()]);
+        assert_eq!(Find::by_number(number).all(&finds).await.unwrap(), [find.clone()]);
+        assert_eq!(finds.from_item::<Find>(finds.to_item(&find).unwrap()).unwrap(), find);
+    }
+
+    let cars = table::<Cars>().await;
+    for id in 0..8 {
+        let owner = (id & 1 > 0).then(|| "ann".to_owned());
+        let region = (id & 2 > 0).then(|| "west".to_owned());
+        let wheels = (id & 4 > 0).then_some(4);
+        let car = Car { id, owner, region, wheels };
+        car.clone().create().send(&cars).await.unwrap();
+        assert_eq!(Car::get(id).one(&cars).await.unwrap(), car);
+        assert_eq!(Car::each(id).all(&cars).await.unwrap(), [car]);
+    }
 }

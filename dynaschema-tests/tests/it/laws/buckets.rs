@@ -3,7 +3,7 @@
 
 use dynaschema::key::KeyRule;
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Cursor, DynamoEntity, DynamoTable, ErrorKind, any, starts_with};
+use dynaschema::{Cursor, DynamoCollection, DynamoEntity, DynamoTable, ErrorKind, any, starts_with};
 use dynaschema_tests::harness::{TestTable, table};
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
@@ -84,6 +84,63 @@ struct Sale {
     kind: String,
     #[dynamo(as = "ms")]
     at: Timestamp,
+}
+
+macro_rules! tellers {
+    ($($name:ident $pk:literal $sk:literal $template:literal)*) => {$(
+        /// The sort key of the table tells its kind, and begins that of the index.
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+        #[pk($pk)]
+        #[sk($sk)]
+        #[gsi1(pk = "TOLD#<at:month>", sk = [SK, at], query = listed)]
+        #[gsi2("WRITTEN#<at:month>", $template, query = written)]
+        #[gsi3(pk = "TOLD#<desk>#<floor:02>#<at:month>", sk = [SK, at], query = listed_at)]
+        struct $name {
+            id: u32,
+            desk: String,
+            floor: u32,
+            #[dynamo(as = "ms")]
+            at: Timestamp,
+        }
+    )*};
+}
+
+// Where desk and floor are shown alike, the sort keys of these two are, too; those of the others never are.
+tellers! {
+    Deposit "DEPOSIT#<id:02>" "AT#<desk>" "DEPOSIT#<at:ms>"
+    Drawing "DRAWING#<id:02>" "AT#<floor:02>" "DRAWING#<at:ms>"
+    Opening "OPENING#<id:02>" "OPENING" "OPENING#<at:ms>"
+    Closing "CLOSING#<id:02>" "CLOSING" "CLOSING#<at:ms>"
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Till {
+    Deposit(Deposit),
+    Drawing(Drawing),
+    Opening(Opening),
+    Closing(Closing),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi1)]
+enum Listed {
+    Opening(Opening),
+    Closing(Closing),
+}
+
+/// The same by templates.
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi2)]
+enum Written {
+    Opening(Opening),
+    Closing(Closing),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi3)]
+enum Moved {
+    Deposit(Deposit),
+    Drawing(Drawing),
 }
 
 /// Both sides of each end of a day, a month and a year.
@@ -475,6 +532,95 @@ async fn of_lists_as_of_templates() {
         let wanted = kept(&wanted, |one| moments.meet(|at| at, civil(one)), order);
         gives_both(&table, &Sale::listed_of("card", range.clone()), &wanted).await;
         gives_both(&table, &Sale::written_of("card", range), &wanted).await;
+    }
+}
+
+async fn opened_and_closed() -> (TestTable<Till>, Vec<Opening>, Vec<Closing>) {
+    let table = table::<Till>().await;
+    let (mut openings, mut closings) = (Vec::new(), Vec::new());
+    for (id, text) in (0..).zip(TIMES) {
+        let (desk, floor, at) = ("07".to_owned(), 7, utc(local(text)));
+        openings.push(Opening { id, desk: desk.clone(), floor, at }.create().send(&table).await.unwrap());
+        closings.push(Closing { id, desk, floor, at }.create().send(&table).await.unwrap());
+    }
+    (table, openings, closings)
+}
+
+/// A kind has its own range of a list also where what is sent is the range of all kinds.
+#[tokio::test]
+async fn of_kinds_by_lists_as_by_templates() {
+    let (table, openings, closings) = opened_and_closed().await;
+    for (first, last) in PERIODS {
+        let [from, until] = [first, last].map(|number| utc(local(TIMES[number])));
+        let is_met = |at: Timestamp| from <= at && at < until;
+        // Of a month those of one kind lie behind those of the other.
+        let order = |at: Timestamp, kind: &'static str| {
+            (at.to_zoned(TimeZone::UTC).date().first_of_month(), kind, at)
+        };
+        let opened = openings.iter().map(|one| (order(one.at, "OPENING"), None, Some(one.clone())));
+        let closed = closings.iter().map(|one| (order(one.at, "CLOSING"), Some(one.clone()), None));
+        let all: Vec<_> = closed.chain(opened).collect();
+        let wanted = kept(&all, |(key, ..)| is_met(key.2), |(key, ..)| *key);
+        let of = |(_, closing, opening): &(_, Option<Closing>, Option<Opening>)| {
+            let opened = || opening.clone().map(Listed::Opening);
+            closing.clone().map(Listed::Closing).or_else(opened).expect("one of both")
+        };
+        let listed: Vec<Listed> = wanted.iter().map(of).collect();
+        let written = listed.iter().cloned().map(|one| match one {
+            Listed::Opening(one) => Written::Opening(one),
+            Listed::Closing(one) => Written::Closing(one),
+        });
+        gives_both(&table, &Listed::query(from..until), &listed).await;
+        gives_both(&table, &Written::query(from..until), &written.collect::<Vec<_>>()).await;
+    }
+}
+
+#[tokio::test]
+async fn of_kinds_that_are_deleted() {
+    for (first, last) in PERIODS {
+        let [from, until] = [first, last].map(|number| utc(local(TIMES[number])));
+        let (table, openings, closings) = opened_and_closed().await;
+        let deletion = Listed::query(from..until).delete_all(&table).await.unwrap();
+        let is_left = |at: Timestamp| at < from || until <= at;
+        let openings = kept(&openings, |one| is_left(one.at), |one| one.at);
+        let closings = kept(&closings, |one| is_left(one.at), |one| one.at);
+        assert_eq!(deletion.deleted, 2 * TIMES.len() - openings.len() - closings.len());
+        let mut found = Opening::scan().all(&table).await.unwrap();
+        found.sort_by_key(|one| one.at);
+        assert_eq!(found, openings);
+        let mut found = Closing::scan().all(&table).await.unwrap();
+        found.sort_by_key(|one| one.at);
+        assert_eq!(found, closings);
+    }
+}
+
+/// In one of these partitions the kinds have one sort key, and what is sent of it alone is the range itself.
+#[tokio::test]
+async fn of_kinds_that_are_alike_in_some_partitions() {
+    let table = table::<Till>().await;
+    let mut all = Vec::new();
+    for (id, text) in (0..).zip(TIMES) {
+        let (desk, floor, at) = ("07".to_owned(), 7 + id % 2, utc(local(text)));
+        let (sk, moved) = if id / 2 % 2 == 0 {
+            let deposit = Deposit { id, desk, floor, at };
+            (7, Moved::Deposit(deposit.create().send(&table).await.unwrap()))
+        } else {
+            let drawing = Drawing { id, desk, floor, at };
+            (floor, Moved::Drawing(drawing.create().send(&table).await.unwrap()))
+        };
+        all.push(((floor, sk, at), moved));
+    }
+    let month = |at: Timestamp| at.to_zoned(TimeZone::UTC).date().first_of_month();
+    for (first, last) in PERIODS {
+        let [from, until] = [first, last].map(|number| utc(local(TIMES[number])));
+        for floors in [&[7][..], &[8], &[7, 8], &[8, 7]] {
+            let is_met =
+                |(floor, _, at): (u32, u32, Timestamp)| floors.contains(&floor) && from <= at && at < until;
+            let order = |(_, sk, at): (u32, u32, Timestamp)| (month(at), sk, at);
+            let wanted = kept(&all, |(key, _)| is_met(*key), |(key, _)| order(*key));
+            let wanted: Vec<Moved> = wanted.into_iter().map(|(_, moved)| moved).collect();
+            gives_both(&table, &Moved::query(("07", any(floors.to_vec()), from..until)), &wanted).await;
+        }
     }
 }
 

@@ -29,8 +29,10 @@ pub(crate) struct Partitions {
     all: Vec<Partition>,
     /// How many are read at once.
     width: usize,
-    /// The most ends that the range of one leaves out.
-    excluded: usize,
+    /// The ends that their ranges leave out, each once, in the order of their texts.
+    excluded: Vec<KeyValue>,
+    /// The most that the range of one leaves out.
+    most_excluded: usize,
 }
 
 /// A partition, and what of it is read.
@@ -171,25 +173,27 @@ impl Reach {
         let fixed = lanes.iter().map(|(_, narrowed)| narrowed.values.len()).min().unwrap_or_default();
         let lanes = lanes.into_iter().map(|(keys, narrowed)| {
             let Narrowed { range, values } = narrowed.widened(fixed);
-            let keys = keys.into_iter().map(|key| key.with(&values));
-            keys.map(|key| Partition { key, range: range.clone() }).collect()
+            (keys.into_iter().map(|key| key.with(&values)).collect(), range)
         });
         Ok(Self { partitions: Partitions::of_lanes(lanes.collect()), fixed })
     }
 }
 
 impl Partitions {
-    /// Lanes of one length, each of which is walked beside the others.
-    fn of_lanes(lanes: Vec<Vec<Partition>>) -> Self {
+    /// Lanes of one length, each of which is walked beside the others, and what is read of the partitions of each.
+    fn of_lanes(lanes: Vec<(Vec<PartitionKey>, SortRange)>) -> Self {
         let width = lanes.len();
-        let mut lanes: Vec<_> = lanes.into_iter().map(Vec::into_iter).collect();
+        let (excluded, most_excluded) = all_excluded(lanes.iter().map(|(_, range)| range));
+        let of_lane = |(keys, range): (Vec<PartitionKey>, SortRange)| {
+            keys.into_iter().map(move |key| Partition { key, range: range.clone() })
+        };
+        let mut lanes: Vec<_> = lanes.into_iter().map(of_lane).collect();
         let mut all: Vec<Partition> = Vec::new();
         while let Some(first) = lanes.first_mut().and_then(Iterator::next) {
             all.push(first);
             all.extend(lanes[1..].iter_mut().filter_map(Iterator::next));
         }
-        let excluded = all.iter().map(|one| one.range.excluded.len()).max().unwrap_or_default();
-        Self { all, width, excluded }
+        Self { all, width, excluded, most_excluded }
     }
 
     /// How many are read at once.
@@ -202,8 +206,13 @@ impl Partitions {
     }
 
     /// The most ends that the range of one leaves out, though its condition includes them.
-    pub(super) fn excluded(&self) -> usize {
-        self.excluded
+    pub(super) fn most_excluded(&self) -> usize {
+        self.most_excluded
+    }
+
+    /// The ends that the range of one of them or another leaves out, each once.
+    pub(super) fn excluded(&self) -> &[KeyValue] {
+        &self.excluded
     }
 
     /// Whether one of them is of this template.
@@ -219,7 +228,7 @@ impl Partitions {
     /// Reads this much of each.
     pub(crate) fn narrow(&mut self, range: &SortRange) {
         self.all.iter_mut().for_each(|partition| partition.range.clone_from(range));
-        self.excluded = range.excluded.len();
+        (self.excluded, self.most_excluded) = all_excluded(std::iter::once(range));
     }
 
     /// Walks them from the other end; those that are read at once keep their order.
@@ -237,10 +246,15 @@ impl Partitions {
         let others = all.iter().map(|partition| &partition.range.sort).filter(|sort| *sort != first);
         let sorts = std::iter::once(first).chain(others).flat_map(Sort::texts);
         let keys = all.iter().flat_map(|partition| partition.key.texts());
-        let excluded = all.iter().flat_map(|partition| &partition.range.excluded);
-        let mut excluded: Vec<&str> = excluded.map(KeyValue::as_str).collect();
-        excluded.sort_unstable();
-        excluded.dedup();
-        sorts.chain(keys).chain(excluded).collect()
+        sorts.chain(keys).chain(self.excluded.iter().map(KeyValue::as_str)).collect()
     }
+}
+
+/// The ends that these ranges leave out, each once, in the order of their texts; and the most that one of them does.
+fn all_excluded<'a>(ranges: impl Iterator<Item = &'a SortRange> + Clone) -> (Vec<KeyValue>, usize) {
+    let most = ranges.clone().map(|range| range.excluded.len()).max().unwrap_or_default();
+    let mut all: Vec<KeyValue> = ranges.flat_map(|range| &range.excluded).cloned().collect();
+    all.sort_unstable_by(|a, b| a.as_str().cmp(b.as_str()));
+    all.dedup();
+    (all, most)
 }

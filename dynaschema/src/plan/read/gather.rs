@@ -10,7 +10,7 @@ use super::span::Span;
 use super::{Buckets, Defaults, EntityPlan, Extent, Kinds, Lane, Options, Partitions, Reach, Read, Values};
 use crate::Error;
 use crate::entity::{ProjectedOf, Several, Wants};
-use crate::item::{Companions, Layout};
+use crate::item::{Companions, Layout, key_value};
 use crate::key::language::intersects;
 use crate::key::{Key, KeyValue, PartValue, Segment};
 use crate::observe::Label;
@@ -36,7 +36,9 @@ pub(crate) struct Leaf {
     pub(crate) plan: EntityPlan,
     /// The fields that are read of them, where they are not all.
     fields: Option<&'static ProjectionSchema>,
-    /// The range of its sort keys; `None` where nothing can match.
+    /// Which sort keys its items have, from the attribute on that the condition of the read is on.
+    span: Span,
+    /// From where to where that is in this attribute; `None` where nothing can match.
     pub(crate) ends: Option<Ends>,
     /// The place among the collection's own members of the one that it is in.
     pub(crate) top: usize,
@@ -95,10 +97,10 @@ impl Gathering {
     /// The kind of an item that is asked for, by its entity, its mark as a copy and its sort key.
     pub(crate) fn leaf_of(&self, layout: &Layout, member: usize, item: &dyn Row) -> Option<usize> {
         let (copy, member) = (layout.copy_name(member, item), layout.origin(member));
-        let key = self.whole.sort_key(item);
+        let keys = self.whole.open_keys(item);
         self.leaves
             .iter()
-            .position(|leaf| leaf.member == member && leaf.copy_name() == copy && leaf.contains(key.as_ref()))
+            .position(|leaf| leaf.member == member && leaf.copy_name() == copy && leaf.contains(&keys))
     }
 
     /// The query of its items, each by itself, for what is said of the keys that it reads by.
@@ -125,12 +127,29 @@ impl Leaf {
         }
     }
 
-    pub(super) fn contains(&self, key: Option<&KeyValue>) -> bool {
-        match (&self.ends, key) {
-            (Some(ends), Some(key)) => ends.contains(key),
-            (Some(_), None) => true,
-            (None, _) => false,
-        }
+    /// Whether an item with these sort keys is one of its own. Between its ends others can lie that have its first value,
+    /// and behind it what its own range leaves out.
+    pub(super) fn contains(&self, keys: &OpenKeys) -> bool {
+        self.span.contains(keys.values())
+    }
+
+    /// The kind whose sort keys these are, in a read whose items have so many values in common.
+    fn spanning(self, span: Span, common: usize) -> Self {
+        Self { ends: span.clone().widened(common).ends, span: span.behind(common), ..self }
+    }
+}
+
+/// What an item has of the sort key, from the attribute on that the condition of its read is on; `None` of what it
+/// does not show.
+pub(super) struct OpenKeys {
+    first: Option<KeyValue>,
+    /// Of a sort key that is a list.
+    behind: Vec<Option<KeyValue>>,
+}
+
+impl OpenKeys {
+    fn values(&self) -> impl Iterator<Item = Option<&KeyValue>> {
+        std::iter::once(self.first.as_ref()).chain(self.behind.iter().map(Option::as_ref))
     }
 }
 
@@ -183,7 +202,13 @@ impl Read {
 
     /// The value of the sort key of an item that was read.
     pub(crate) fn sort_key(&self, item: &dyn Row) -> Option<KeyValue> {
-        self.sk_name.and_then(|name| item.scalar(name)).map(crate::item::key_value)
+        self.sk_name.and_then(|name| value_of(item, name))
+    }
+
+    /// The same with those of the attributes behind.
+    pub(super) fn open_keys(&self, item: &dyn Row) -> OpenKeys {
+        let behind = self.behind.iter().map(|name| value_of(item, name));
+        OpenKeys { first: self.sort_key(item), behind: behind.collect() }
     }
 
     /// The values by which an item that was read is sorted among those of all partitions, the first one's first: what
@@ -192,7 +217,7 @@ impl Read {
         let of_index = self.index.iter().flat_map(IndexPhysical::sort);
         let of_table = self.sk_name.filter(|_| self.index.is_none());
         let names = of_index.chain(of_table);
-        names.filter_map(|name| item.scalar(name)).map(crate::item::key_value).collect()
+        names.filter_map(|name| value_of(item, name)).collect()
     }
 
     /// A read of several kinds of items, one by one in the order of their keys.
@@ -207,8 +232,8 @@ impl Read {
         let mut leaves: Vec<Leaf> = Vec::new();
         // A sort key that shows the partition is in the range of its own lane only.
         for (leaf, span) in spanned {
-            let leaf = Leaf { ends: span.widened(reach.fixed).ends, ..leaf };
-            if !leaves.iter().any(|known| known.top == leaf.top && known.ends == leaf.ends) {
+            let leaf = leaf.spanning(span, reach.fixed);
+            if !leaves.iter().any(|known| known.top == leaf.top && known.span == leaf.span) {
                 leaves.push(leaf);
             }
         }
@@ -255,6 +280,11 @@ impl Read {
     }
 }
 
+/// The value of a key attribute of an item that was read.
+fn value_of(item: &dyn Row, name: &str) -> Option<KeyValue> {
+    item.scalar(name).map(key_value)
+}
+
 /// The partitions that a plan reads, and of each lane what lies between the ends of its hull.
 fn reach_of(
     layout: &Layout,
@@ -289,7 +319,7 @@ fn lane_leaves(lane: &EntityPlan, wants: Wants) -> Vec<Leaf> {
         };
         let plan = plan_of(lane, kind);
         let member = member.unwrap_or_default();
-        Leaf { member, plan, fields, ends: None, top, is_single: false }
+        Leaf { member, plan, fields, span: Span::ALL, ends: None, top, is_single: false }
     };
     lane.kinds.of(lane).into_iter().enumerate().map(leaf).collect()
 }
@@ -308,22 +338,20 @@ fn leaves(
             let plan = plan_of(lead, member.node.leaf(at));
             let place = members.get(leaves.len()).copied().unwrap_or_default();
             let fields = member.node.fields(at);
-            leaves.push(Leaf { member: place, plan, fields, ends: None, top, is_single });
+            leaves.push(Leaf { member: place, plan, fields, span: Span::ALL, ends: None, top, is_single });
         }
     }
     let (spans, hull) = spans_of(layout, &leaves)?;
-    for (leaf, span) in leaves.iter_mut().zip(spans) {
-        leaf.ends = span.ends;
-    }
+    let spanned = leaves.into_iter().zip(spans);
+    let leaves = spanned.map(|(leaf, span)| leaf.spanning(span, hull.values.len())).collect();
     Ok((leaves, hull.values))
 }
 
-/// Of each the range of the first attribute of the sort key that is not the same for all, and the hull of
-/// these.
+/// Which sort keys each of them has, and the hull of these.
 fn spans_of(layout: &Layout, leaves: &[Leaf]) -> Result<(Vec<Span>, Span), Error> {
     let spans = leaves.iter().map(|leaf| span_of(layout, &leaf.plan));
-    let mut spans = spans.collect::<Result<Vec<_>, _>>()?;
-    let hull = Span::hull(&mut spans);
+    let spans = spans.collect::<Result<Vec<_>, _>>()?;
+    let hull = Span::hull(&spans);
     Ok((spans, hull))
 }
 

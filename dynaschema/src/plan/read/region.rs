@@ -82,8 +82,7 @@ pub(super) fn index_of(layout: &Layout, plan: &EntityPlan) -> Option<IndexPhysic
 pub(super) fn span_of(layout: &Layout, plan: &EntityPlan) -> Result<Span, Error> {
     if let arms @ [_, ..] = &plan.kinds.of(plan)[..] {
         let arms = arms.iter().map(|arm| span_of(layout, &plan_of(plan, *arm)));
-        let mut arms = arms.collect::<Result<Vec<_>, _>>()?;
-        return Ok(Span::hull(&mut arms));
+        return Ok(Span::hull(&arms.collect::<Result<Vec<_>, _>>()?));
     }
     let (pk, sk) = plan.source.slots();
     match (layout.placed(plan.schema, pk), layout.placed(plan.schema, sk)) {

@@ -35,15 +35,12 @@ impl From<Span> for Narrowed {
 impl Span {
     pub(super) const ALL: Self = Self { values: Vec::new(), ends: Some(Ends::ALL) };
 
-    /// Brings them to the values that all of them begin with, and gives all that lies between their lowest and
-    /// their highest end there.
-    pub(super) fn hull(spans: &mut [Self]) -> Self {
+    /// Behind the values that all of them begin with, all that lies between their lowest and their highest end
+    /// there.
+    pub(super) fn hull(spans: &[Self]) -> Self {
         let common = Self::common(spans);
         let values = Self::first(spans).map_or_else(Vec::new, |span| span.values[..common].to_vec());
-        for span in spans.iter_mut() {
-            span.widen(common);
-        }
-        let ends = spans.iter().filter_map(|span| span.ends.clone()).reduce(Ends::hull);
+        let ends = spans.iter().filter_map(|span| span.clone().widened(common).ends).reduce(Ends::hull);
         Self { values, ends }
     }
 
@@ -82,17 +79,28 @@ impl Span {
         spans.iter().find(|span| span.ends.is_some())
     }
 
-    /// The same as a range of the attribute behind so many values of it.
+    /// The same as a range of the attribute behind so many values of it, with all that is behind the ones it has
+    /// there.
     pub(super) fn widened(mut self, values: usize) -> Self {
-        self.widen(values);
-        self
-    }
-
-    /// Makes a range of the attribute behind so many values of it, with all that is behind the ones it has there.
-    fn widen(&mut self, values: usize) {
         if let Some(value) = self.values.get(values) {
             self.ends = self.ends.take().and_then(|_| SortRange::exactly(Sort::Equal(value.clone())).ends());
         }
         self.values.truncate(values);
+        self
+    }
+
+    /// The same of the attributes behind so many, of which all that is read has its values.
+    pub(super) fn behind(mut self, values: usize) -> Self {
+        self.values.drain(..values.min(self.values.len()));
+        self
+    }
+
+    /// Whether it has what has these values, of its first attribute and of those behind. What an item does not show is
+    /// taken as asked for.
+    pub(super) fn contains<'a>(&self, mut keys: impl Iterator<Item = Option<&'a KeyValue>>) -> bool {
+        let Some(ends) = &self.ends else { return false };
+        let mut next = || keys.next().flatten();
+        self.values.iter().all(|value| next().is_none_or(|key| key.is(value)))
+            && next().is_none_or(|key| ends.contains(key))
     }
 }

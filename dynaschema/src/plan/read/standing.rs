@@ -8,7 +8,7 @@ use crate::error::What;
 use crate::expr::{Condition, Path};
 use crate::item::{
     Identity, Layout, attributes_of, copy_of, identify, identify_in_index, is_copy, is_copy_called,
-    is_expired, is_key_value, is_unknown_copy, tell_by_key, told_by_owner,
+    is_expired, is_key_value, is_unknown_copy, key_value, tell_by_key, told_by_owner,
 };
 use crate::plan::write::{missing_in, parts_of};
 use crate::schema::{Attribute, COPY, EntitySchema, OWNER, UnknownItems};
@@ -209,33 +209,34 @@ impl Read {
         if self.leaves.is_empty() {
             return true;
         }
-        let key = self.sort_key(item);
+        let keys = self.open_keys(item);
         let copy = self.asks_for_copies.then(|| layout.copy_name(member, item));
         let member = layout.origin(member);
         self.leaves.iter().any(|leaf| {
-            leaf.member == member
-                && copy.is_none_or(|copy| leaf.copy_name() == copy)
-                && leaf.contains(key.as_ref())
+            leaf.member == member && copy.is_none_or(|copy| leaf.copy_name() == copy) && leaf.contains(&keys)
         })
     }
 
     /// Whether the range of its partition leaves this item out though the condition lets it in.
     pub(crate) fn excludes(&self, item: &dyn Row) -> bool {
         let Extent::Partitions(partitions) = &self.extent else { return false };
-        if partitions.excluded() == 0 {
+        let excluded = partitions.excluded();
+        if excluded.is_empty() {
             return false;
         }
-        let leaves_out = |key| {
-            let mut all = partitions.all().iter();
-            all.any(|one| one.range.excludes(&key) && self.is_of(one, item))
-        };
-        self.sort_key(item).is_some_and(leaves_out)
+        let Some(found) = self.sk_name.and_then(|name| item.scalar(name)) else { return false };
+        // There can be very many partitions, and hardly an item is an end of one.
+        if !excluded.iter().any(|end| is_key_value(found, end)) {
+            return false;
+        }
+        let key = key_value(found);
+        partitions.all().iter().any(|one| one.range.excludes(&key) && self.is_of(one, item))
     }
 
     /// The most items of a partition that its range can leave out though the condition lets them in.
     pub(crate) fn excluded(&self) -> usize {
         match &self.extent {
-            Extent::Partitions(partitions) => partitions.excluded(),
+            Extent::Partitions(partitions) => partitions.most_excluded(),
             Extent::Segments(_) => 0,
         }
     }

@@ -42,7 +42,8 @@ pub(super) const fn raw_keys_agree(table: &TableDescription, member: &Member, na
 
 /// No attribute has the name of a key that we synthesise for this entity, or
 /// for others only: it would put the item into an index that it does not declare.
-/// A field that one of its own keys holds can be called like it, where nothing else stores the field.
+/// A field that only its own keys hold can be called like any of these, where no copy stores it: it is read from
+/// the keys alone.
 #[track_caller]
 pub(super) const fn are_not_key_names(table: &TableDescription, member: &Member, names: &Names) {
     let mut n = 0;
