@@ -15,12 +15,11 @@ pub(super) fn assignment(ctx: &Context<'_>, field: usize, value: &TokenStream) -
     let (d, entity) = (&ctx.d, ctx.entity);
     let attribute = entity.attribute_of(field);
     let parts = parts(ctx, field, value);
-    let new = match kept(ctx, field, value) {
-        Some(kept) => quote!(#d::Assignment::kept(#attribute, #kept, &[#(#parts),*])),
-        None => {
-            let encoded = encoded(ctx, field, value);
-            quote!(#d::Assignment::new(#attribute, #encoded, &[#(#parts),*]))
-        }
+    let new = if let Some(kept) = kept(ctx, field, value) {
+        quote!(#d::Assignment::kept(#attribute, #kept, &[#(#parts),*]))
+    } else {
+        let encoded = encoded(ctx, field, value);
+        quote!(#d::Assignment::new(#attribute, #encoded, &[#(#parts),*]))
     };
     // What is computed may need the values of other fields beside it.
     if entity.computes_from(field) { quote!(#d::Assignment::typed(#new, #value)) } else { new }
