@@ -52,6 +52,20 @@ pub(crate) fn compute_all(
     if model.schema.computed.is_empty() {
         return Ok(());
     }
+    let all = parts_anew(model, layout, item, parts)?;
+    for computed in model.schema.computed {
+        parts[computed.part] = all[computed.part].clone();
+    }
+    Ok(())
+}
+
+/// All parts of a value that has these attributes, and of what only keys hold these parts.
+pub(crate) fn parts_anew(
+    model: Model,
+    layout: Option<&Layout>,
+    item: &Item,
+    parts: &[PartValue<'static>],
+) -> Result<Vec<PartValue<'static>>, Error> {
     let refused = |error| Error::encode(model.name, discreet(&model, error));
     let mut whole = item.clone();
     if let Some(layout) = layout {
@@ -71,9 +85,5 @@ pub(crate) fn compute_all(
             }
         }
     }
-    let all = (model.hooks.parts_of)(whole).map_err(refused)?;
-    for computed in model.schema.computed {
-        parts[computed.part] = all[computed.part].clone();
-    }
-    Ok(())
+    (model.hooks.parts_of)(whole).map_err(refused)
 }

@@ -33,7 +33,7 @@ pub(crate) use assemble::{as_stored, complete, complete_text};
 pub use classify::StoredItem;
 pub(crate) use classify::classify;
 pub(crate) use companions::Companions;
-pub(crate) use computed::{compute, compute_all, compute_said, computed_of};
+pub(crate) use computed::{compute, compute_all, compute_said, computed_of, parts_anew};
 pub(crate) use evolution::{as_read, is_outdated, newer_version, rename, upgrade};
 pub(crate) use identity::{Identity, arm_of, identify, identify_in_index, tell_by_key};
 pub(crate) use index::{Deciding, IndexAttributes, Rewrite};
@@ -49,7 +49,7 @@ pub use read_key::KeyCheck;
 pub(crate) use redaction::{Discretion, discreet};
 pub(crate) use render::{KnownParts, Parts, Rendering};
 use rest::check_rest;
-pub(crate) use rest::hide_from_rest;
+pub(crate) use rest::{hide_from_rest, is_shown_to_rest};
 pub(crate) use restore::{
     Decoding, can_be_left_over, decode, from_identified, from_item, not_wanted, parts_of_item, primary_parts,
     rest_of_item, restore, rewritten,

@@ -22,12 +22,20 @@ impl Layout {
     }
 }
 
+/// Whether only the table writes an attribute of this name into an item of the entity, or of its owner.
+fn is_of_table(layout: &Layout, schema: &EntitySchema, name: &str) -> bool {
+    layout.writes(name) || schema.is_of_owner(name)
+}
+
+/// Whether a flattened field is shown an attribute of this name: it is neither a field's nor the table's.
+pub(crate) fn is_shown_to_rest(layout: &Layout, schema: &EntitySchema, name: &str) -> bool {
+    !schema.has_attribute(name) && !is_of_table(layout, schema, name)
+}
+
 /// Takes what the table writes out of an item that a rest is about to be read from.
 pub(crate) fn hide_from_rest(layout: &Layout, schema: &EntitySchema, item: &mut Item) {
     if schema.has_rest {
-        item.retain(|name, _| {
-            schema.has_attribute(name) || !(layout.writes(name) || schema.is_of_owner(name))
-        });
+        item.retain(|name, _| schema.has_attribute(name) || !is_of_table(layout, schema, name));
     }
 }
 
@@ -37,7 +45,7 @@ pub(crate) fn check_rest(layout: &Layout, schema: &EntitySchema, value: &Snapsho
         let reason = if schema.has_attribute(name) {
             "a flattened field holds an attribute of this name, which a field of the entity has; \
              set that field, and take the attribute out of the flattened one"
-        } else if layout.writes(name) || schema.is_of_owner(name) {
+        } else if is_of_table(layout, schema, name) {
             "a flattened field holds an attribute of this name, which only the table writes; \
              take it out, or give it another name"
         } else {

@@ -8,7 +8,7 @@ use super::CodecError;
 use super::ser::{ValueSerializer, is_name, present};
 use super::sink::ABSENT;
 use super::unordered::same_in_any_order;
-use crate::{AttributeValue, Item};
+use crate::AttributeValue;
 
 /// What the fields that serde flattens bring into an item, field by field.
 #[derive(Debug, Clone, Default)]
@@ -18,16 +18,26 @@ pub struct Rest(Vec<Flattened>);
 struct Flattened {
     /// In their order.
     names: Vec<String>,
-    /// What a struct has no value of: it would read another's under this name.
+    /// What a struct has no value of: it might read another's under this name.
     claimed: Vec<String>,
     /// Whether each entry stands for itself; all else is one value, in however many attributes.
     is_map: bool,
 }
 
 impl Flattened {
-    /// Whether an item has an attribute that the field has, or would read.
-    fn is_in(&self, item: &Item) -> bool {
-        self.names.iter().chain(&self.claimed).any(|name| item.contains_key(name))
+    /// The names under which it holds something, or might read it.
+    fn reads(&self) -> impl Iterator<Item = &String> {
+        self.names.iter().chain(&self.claimed)
+    }
+
+    /// Whether what is read in its place is what it is: it has all its attributes, and none that it lacks.
+    /// What has no members at all, as a `None`, is then nothing still. A map inside of a struct may show more.
+    fn is_read_as(&self, read: &Self) -> bool {
+        let has = |name: &String| read.names.binary_search(name).is_ok();
+        if !self.is_map && self.reads().next().is_none() {
+            return read.names.is_empty();
+        }
+        self.names.iter().all(has) && !self.claimed.iter().any(has)
     }
 }
 
@@ -57,28 +67,36 @@ impl Rest {
         self.0.get(place).map_or(&[], |field| &field.names)
     }
 
-    /// Leaves the attributes of the field at this place out.
-    pub(crate) fn forget(&mut self, place: usize) {
-        if let Some(field) = self.0.get_mut(place) {
-            field.names.clear();
-        }
+    /// The names of the attributes of the other fields that are one value each.
+    pub(crate) fn names_beside(&self, place: usize) -> impl Iterator<Item = &String> {
+        self.fields_of_values().filter(move |(other, _)| *other != place).flat_map(|(_, field)| &field.names)
     }
 
-    /// Whether an item has an attribute that the field at this place has, or would read.
-    pub(crate) fn is_in(&self, place: usize, item: &Item) -> bool {
-        self.0.get(place).is_some_and(|field| field.is_in(item))
+    /// Whether the field at this place is in `read` what it is here.
+    pub(crate) fn is_read_at(&self, place: usize, read: &Self) -> bool {
+        self.0.get(place).zip(read.0.get(place)).is_some_and(|(here, read)| here.is_read_as(read))
     }
 
-    /// What an item whose own rest this is gets of nobody. Of the fields that are one value each and that it has
-    /// already, these are the attributes of both: the value may have others, those of another variant, or fewer,
-    /// and an entry of a map may have the name of one that its own lacks.
-    pub(crate) fn values_in<'a>(&'a self, own: &'a Self, item: &Item) -> Vec<&'a str> {
-        let of_own = own.fields_of_values();
-        let of_own = of_own.flat_map(|(_, field)| field.names.iter().chain(&field.claimed));
-        let is_there =
-            |(place, field): &(usize, &Flattened)| !own.names_at(*place).is_empty() || field.is_in(item);
-        let of_value = self.fields_of_values().filter(is_there).flat_map(|(_, field)| &field.names);
-        of_own.chain(of_value).map(String::as_str).collect()
+    /// Whether an item whose own rest this is has all else as it was where it gets the field at this place of
+    /// `value`: what is `filled` then reads the others as they are, and none of these is read under the same
+    /// names.
+    pub(crate) fn stays_beside(&self, value: &Self, place: usize, filled: &Self) -> bool {
+        let names = value.names_at(place);
+        let is_apart = |own: &Flattened| own.is_map || !own.names.iter().any(|name| names.contains(name));
+        let mut fields = self.0.iter().zip(&filled.0).enumerate();
+        fields.all(|(other, (own, read))| other == place || own.is_read_as(read) && is_apart(own))
+    }
+
+    /// What an item whose own rest this is gets of nobody, where it gets the fields at these places of
+    /// `value`. Of the others that are one value each, these are the attributes of both: the value may have
+    /// others, those of another variant, or fewer, and an entry of a map may have the name of one that its own
+    /// lacks.
+    pub(crate) fn withheld(&self, value: &Self, brought: &[usize]) -> Vec<String> {
+        let stays = |(place, _): &(usize, &Flattened)| !brought.contains(place);
+        let of_own = self.fields_of_values().filter(stays).flat_map(|(_, field)| field.reads());
+        let of_value = value.fields_of_values().filter(stays).flat_map(|(_, field)| &field.names);
+        let comes = |name: &&String| brought.iter().any(|place| value.names_at(*place).contains(name));
+        of_own.chain(of_value).filter(|name| !comes(name)).cloned().collect()
     }
 }
 
@@ -422,21 +440,37 @@ mod tests {
         let fields = [(encode_flattened(&sides), is_map(&sides)), (encode_flattened(&map), is_map(&map))];
         let rest = rest_of(fields, unasked).unwrap();
         assert_eq!(rest.names().collect::<Vec<_>>(), ["right", "x"]);
-        let stored = |names: &[&str]| -> Item {
-            names.iter().map(|name| ((*name).to_owned(), AttributeValue::Null(true))).collect()
-        };
         let of = |left, right| rest_of([(encode_flattened(&Sides { left, right }), false)], unasked).unwrap();
-        let kept = |own: &Rest, names: &[&str]| -> BTreeSet<String> {
-            rest.values_in(own, &stored(names)).into_iter().map(str::to_owned).collect()
+        let kept = |own: &Rest, brought: &[usize]| -> BTreeSet<String> {
+            own.withheld(&rest, brought).into_iter().collect()
         };
         let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<BTreeSet<_>>();
         // Of what is there, it is all that the two have, or would read.
-        assert_eq!(kept(&of(Some(1), None), &["left"]), names(&["left", "right"]));
-        // One that has nothing is not there, unless the item has what the value has, or would read.
-        assert_eq!(kept(&of(None, None), &["right"]), names(&["right"]));
-        assert_eq!(kept(&of(None, None), &["left"]), names(&["right"]));
-        assert_eq!(kept(&of(None, None), &["x"]), names(&[]));
+        assert_eq!(kept(&of(Some(1), None), &[]), names(&["left", "right"]));
+        // One that has nothing would read nothing, and what is brought in comes as a whole.
+        assert_eq!(kept(&of(None, None), &[]), names(&["right"]));
+        assert_eq!(kept(&of(Some(1), None), &[0]), names(&[]));
         assert!(rest.may_be_mixed() && !of(None, None).may_be_mixed());
+    }
+
+    #[test]
+    fn a_field_comes_where_each_is_read_as_it_is() {
+        let sides = |left, right| Some(Sides { left, right });
+        let of = |one: Option<Sides>, other: Option<Sides>| {
+            rest_of([one, other].map(|sides| (encode_flattened(&sides), false)), unasked).unwrap()
+        };
+        let value = of(sides(None, Some(1)), None);
+        assert!(value.is_read_at(0, &of(sides(None, Some(2)), None)));
+        for other in [of(sides(Some(1), Some(2)), None), of(None, None), Rest::default()] {
+            assert!(!value.is_read_at(0, &other));
+        }
+        let (nothing, second) = (of(None, None), of(None, sides(None, Some(1))));
+        assert!(nothing.stays_beside(&value, 0, &value) && nothing.stays_beside(&second, 1, &second));
+        // The first one has read what was the second's, or might.
+        assert!(!nothing.stays_beside(&second, 1, &value));
+        let (left, both) = (of(sides(Some(1), None), None), of(sides(Some(1), Some(1)), None));
+        assert!(left.stays_beside(&second, 1, &left) && !left.stays_beside(&second, 1, &both));
+        assert!(!both.stays_beside(&second, 1, &both));
     }
 
     #[test]

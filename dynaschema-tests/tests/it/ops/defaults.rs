@@ -403,6 +403,72 @@ async fn what_is_set_to_what_was_read_is_not_sent() {
     }
 }
 
+/// The same entity without what follows it, and with each.
+macro_rules! shelves {
+    ($($shelf:ident $key:literal $(#[$kept:meta])?, $(#[$unique:meta])?;)*) => {$(
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+        #[pk($key)]
+        $(#[$kept])?
+        struct $shelf {
+            id: u32,
+            $(#[$unique])?
+            code: String,
+            stock: u32,
+            #[serde(default = "one", skip_serializing_if = "is_one")]
+            note: Option<u32>,
+            #[serde(default = "seven", skip_serializing_if = "is_zero_or_seven")]
+            either: u32,
+        }
+    )*};
+}
+
+shelves! {
+    Shelf "SHELF#<id>",;
+    UniqueShelf "SHELF#<id>", #[dynamo(unique)];
+    ShelfOfId "SHELF#<id>" #[dynamo(copy(by_id, pk = "ID#<id:03>"))],;
+    ShelfOfCode "SHELF#<id>" #[dynamo(copy(by_code, pk = "CODE#<code>#<id:03>"))],;
+}
+
+/// Nor is it where sentinels and copies follow the item, or are moved with it.
+#[tokio::test]
+async fn what_is_set_to_what_was_read_is_not_sent_where_more_follows() {
+    macro_rules! is_kept {
+        ($($shelf:ident)*) => {$(
+            for (moves, joins) in [(false, false), (true, false), (false, true), (true, true)] {
+                let table = table::<$shelf>().await;
+                let shelf = $shelf { id: 1, code: "a".to_owned(), stock: 1, note: Some(2), either: 2 };
+                shelf.create().send(&table).await.unwrap();
+                let others = [("note", AttributeValue::Null(true)), ("either", n(0))];
+                // A sentinel has none of these.
+                for mut item in table.stored().await.into_iter().filter(|item| item.contains_key("stock")) {
+                    item.extend(others.clone().map(|(name, other)| (name.to_owned(), other)));
+                    table.put_raw(item).await;
+                }
+                let read = $shelf::get(1).one(&table).await.unwrap();
+                assert_eq!((read.note, read.either), (None, 0));
+                let edit = read.edit().set_note(read.note).set_either(read.either);
+                let edit = if moves { edit.set_code("b") } else { edit.set_code("a").set_stock(3_u32) };
+                if joins {
+                    let mut transaction = table.transact();
+                    transaction.add(edit);
+                    transaction.send().await.map(drop).unwrap();
+                } else {
+                    edit.send(&table).await.unwrap();
+                }
+                let wanted = if moves { ("b", 1) } else { ("a", 3) };
+                for item in table.stored().await.into_iter().filter(|item| item.contains_key("stock")) {
+                    let of_item = (&item["code"], &item["stock"]);
+                    assert_eq!(of_item, (&s(wanted.0), &n(wanted.1)), "{moves}, {joins}");
+                    for (name, other) in &others {
+                        assert_eq!(item.get(*name), Some(other), "{moves}, {joins}");
+                    }
+                }
+            }
+        )*};
+    }
+    is_kept!(Shelf UniqueShelf ShelfOfId ShelfOfCode);
+}
+
 /// A key shows what serde may leave out beside what changes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("NOTE#<id>")]

@@ -456,6 +456,41 @@ async fn a_raw_key_is_one_whatever_sets_it() -> Result<(), Error> {
     Ok(())
 }
 
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PLAYER#<id>")]
+#[gsi1(pk = game, sk = score, query = in_game)]
+struct Player {
+    id: u32,
+    game: String,
+    score: u32,
+    #[dynamo(ttl = seconds)]
+    ends: Option<u64>,
+}
+
+/// A sum of what an upsert brings in is the key, as one of what is there is.
+#[tokio::test]
+async fn a_raw_key_is_the_sum_that_an_upsert_makes() -> Result<(), Error> {
+    let player = Player { id: 1, game: "chess".to_owned(), score: 10, ends: None };
+    for (stored, more, less) in [(None, 15, 5), (Some(20), 25, 15)] {
+        for (adds, wanted) in [(true, more), (false, less)] {
+            let players = table::<Player>().await;
+            let mut item = players.to_item(&player).unwrap();
+            item.remove("score");
+            item.extend(stored.map(|score| ("score".to_owned(), n(score))));
+            players.put_raw(item).await;
+            let upsert = player.clone().upsert();
+            if adds {
+                upsert.add(|player| player.score, 5_u32).send(&players).await?;
+            } else {
+                upsert.sub(|player| player.score, 5_u32).send(&players).await?;
+            }
+            let wanted = [Player { score: wanted, ..player.clone() }];
+            assert_eq!(Player::in_game("chess").all(&players).await?, wanted, "{stored:?}, {adds}");
+        }
+    }
+    Ok(())
+}
+
 /// Asked for as it is written, and stored as another text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, KeyPart)]
 struct City(#[serde(serialize_with = "in_small_letters")] String);

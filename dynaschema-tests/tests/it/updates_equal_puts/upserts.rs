@@ -254,6 +254,48 @@ async fn what_is_brought_in_has_its_sentinels_and_copies() {
     }
 }
 
+/// The copy shows what is computed of a field that older items may lack.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("STATED#<id>")]
+#[dynamo(part(state: String = state_of(code)))]
+#[dynamo(copy(in_state, pk = "STATE#<state>#<id:03>"))]
+struct Stated {
+    id: u32,
+    code: Option<String>,
+    title: String,
+}
+
+#[allow(clippy::ref_option, reason = "a function is given the field as it is")]
+fn state_of(code: &Option<String>) -> String {
+    if code.is_some() { "SET" } else { "NONE" }.to_owned()
+}
+
+/// An `Option` that is absent is `None` also in an item that lacks what has no default: what is computed of
+/// it moves.
+#[tokio::test]
+async fn what_is_computed_of_nothing_moves_with_what_is_brought_in() {
+    let stated = |code: Option<&str>, title: &str| {
+        let (code, title) = (code.map(str::to_owned), title.to_owned());
+        Stated { id: 1, code, title }
+    };
+    for (stored, lacks_title) in either_way(vec![stated(None, "old"), stated(Some("a"), "old")]) {
+        for brought in [stated(None, "new"), stated(Some("b"), "new")] {
+            let (table, other) = (table::<Stated>().await, table::<Stated>().await);
+            stored.clone().create().send(&table).await.unwrap();
+            for mut item in table.stored().await {
+                item.retain(|name, _| !lacks_title || name != "title");
+                table.put_raw(item).await;
+            }
+            brought.clone().upsert().send(&table).await.unwrap();
+            let title = if lacks_title { &brought } else { &stored }.title.clone();
+            let code = stored.code.clone().or_else(|| brought.code.clone());
+            Stated { id: 1, code, title }.create().send(&other).await.unwrap();
+            let (is, wanted) = (by_key(table.stored().await), by_key(other.stored().await));
+            assert_eq!(is, wanted, "{stored:?}, {brought:?}, {lacks_title}");
+        }
+    }
+}
+
 /// An enum as serde writes it, in each of its ways.
 macro_rules! pays {
     ($($pay:ident $($attribute:meta)?;)*) => {$(
@@ -571,6 +613,322 @@ async fn what_is_read_of_defaults_alone_is_brought_in() {
     brings_in!(Defaulted: DefaultedRead);
     brings_in!(Perhaps: PerhapsAtOnce);
     brings_in!(Perhaps: PerhapsRead);
+}
+
+/// A variant that had another name.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+enum Renamed {
+    #[serde(alias = "Karte")]
+    Card {
+        number: String,
+    },
+    Bank {
+        iban: String,
+    },
+}
+
+/// A variant whose field had another name, behind a new one.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Younger {
+    Bank {
+        iban: String,
+    },
+    Card {
+        #[serde(alias = "nummer")]
+        number: String,
+    },
+}
+
+/// The same, before it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Elder {
+    Card {
+        #[serde(alias = "nummer")]
+        number: String,
+    },
+    Bank {
+        iban: String,
+    },
+}
+
+/// Fields of which each may be absent.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Bale {
+    #[serde(alias = "mass")]
+    weight: Option<u32>,
+    width: Option<u32>,
+}
+
+macro_rules! either {
+    ($($pay:ident)*) => {$(
+        impl Flat for $pay {
+            fn all() -> Vec<Self> {
+                let text = |text: &str| text.to_owned();
+                let cards = ["1", "2"].map(|number| Self::Card { number: text(number) });
+                cards.into_iter().chain([Self::Bank { iban: text("3") }]).collect()
+            }
+        }
+    )*};
+}
+
+either!(Renamed Younger Elder);
+
+impl Flat for Bale {
+    fn all() -> Vec<Self> {
+        let sides = [(None, None), (Some(7), None), (None, Some(3)), (Some(1), Some(2))];
+        sides.into_iter().map(|(weight, width)| Self { weight, width }).collect()
+    }
+}
+
+type PerhapsBale = Option<Bale>;
+
+impl Flat for PerhapsBale {
+    fn all() -> Vec<Self> {
+        Bale::all().into_iter().map(Some).collect()
+    }
+}
+
+macro_rules! aliased {
+    ($($flat:ident: $entity:ident, $now:literal as $earlier:literal;)*) => {
+        $(flattening! { @of $flat: $entity, #[dynamo(ttl = seconds)] })*
+
+        /// What stands under an earlier name is there, and no other value comes beside it.
+        #[tokio::test]
+        async fn what_stands_under_an_alias_is_there() {
+            $({
+                let table = table::<$entity>().await;
+                let value = |flat| {
+                    let (name, beyond) = ("ann".to_owned(), Beyond::new());
+                    $entity { id: 1, name, note: None, until: None, flat, beyond }
+                };
+                for stored in $flat::all() {
+                    let mut item = table.to_item(&value(stored.clone())).unwrap();
+                    let Some(attribute) = item.remove($now) else { continue };
+                    item.insert($earlier.to_owned(), attribute);
+                    for (brought, lacks_name) in either_way($flat::all()) {
+                        let what = format!("{stored:?}, {brought:?}, {lacks_name}");
+                        let mut before = item.clone();
+                        before.retain(|name, _| !lacks_name || name != "name");
+                        table.put_raw(before).await;
+                        value(brought).upsert().set_note("new").send(&table).await.expect(&what);
+                        assert_eq!($entity::get(1).one(&table).await.expect(&what).flat, stored, "{what}");
+                        let mut after = table.only_item().await;
+                        after.remove("note");
+                        assert_eq!(after, item, "{what}");
+                    }
+                }
+            })*
+        }
+    };
+}
+
+aliased! {
+    Renamed: RenamedRead, "Card" as "Karte";
+    Younger: YoungerRead, "number" as "nummer";
+    Elder: ElderRead, "number" as "nummer";
+    Bale: BaleRead, "weight" as "mass";
+    PerhapsBale: PerhapsBaleRead, "weight" as "mass";
+}
+
+/// Most of it is called as a field of the entity, or as a key of the table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Meta {
+    id: Option<u32>,
+    note: Option<String>,
+    title: Option<String>,
+    pages: Option<u32>,
+    #[serde(rename = "PK")]
+    key: Option<String>,
+    source: String,
+}
+
+type MaybeMeta = Option<Meta>;
+
+impl Meta {
+    fn of(source: &str) -> Self {
+        Self { id: None, note: None, title: None, pages: None, key: None, source: source.to_owned() }
+    }
+}
+
+macro_rules! documents {
+    ($($document:ident $meta:ident;)*) => {$(
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+        #[pk("DOCUMENT#<id>")]
+        struct $document {
+            id: u32,
+            note: Option<String>,
+            title: String,
+            #[serde(default)]
+            pages: u32,
+            #[serde(flatten)]
+            meta: $meta,
+        }
+    )*};
+}
+
+documents! {
+    Document Meta;
+    Draft MaybeMeta;
+}
+
+/// A flattened field is shown no attribute of another field or of the table, whatever its own names are.
+#[tokio::test]
+async fn what_another_field_has_is_nothing_of_a_flattened_one() {
+    const FIELDS: [&str; 4] = ["note", "title", "pages", "source"];
+    macro_rules! is_brought_in {
+        ($document:ident, $meta:expr) => {
+            let document = |text: &str, pages| {
+                let (note, title, meta) = (Some(text.to_owned()), text.to_owned(), $meta(Meta::of(text)));
+                $document { id: 1, note, title, pages, meta }
+            };
+            let table = table::<$document>().await;
+            let [stored, brought] = [document("old", 5), document("new", 7)];
+            let new = table.to_item(&brought).unwrap();
+            for subset in 0..1 << FIELDS.len() {
+                let mut item = table.to_item(&stored).unwrap();
+                let mut wanted = item.clone();
+                for (place, name) in FIELDS.iter().enumerate().filter(|(place, _)| (subset >> place) & 1 == 1)
+                {
+                    item.remove(*name).unwrap_or_else(|| panic!("{name} at {place}"));
+                    wanted.insert((*name).to_owned(), new[*name].clone());
+                }
+                table.put_raw(item.clone()).await;
+                brought
+                    .clone()
+                    .upsert()
+                    .send(&table)
+                    .await
+                    .unwrap_or_else(|error| panic!("{item:?}: {error}"));
+                assert_eq!(table.only_item().await, wanted, "{item:?}");
+            }
+        };
+    }
+    is_brought_in!(Document, std::convert::identity);
+    is_brought_in!(Draft, Some);
+}
+
+/// A struct with a map of its own, which takes in what nobody knows.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Profile {
+    bio: String,
+    link: Option<String>,
+    #[serde(flatten)]
+    more: Beyond,
+}
+
+type MaybeProfile = Option<Profile>;
+
+macro_rules! people {
+    ($($person:ident $profile:ident;)*) => {$(
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+        #[pk("PERSON#<id>")]
+        struct $person {
+            id: u32,
+            #[serde(flatten)]
+            profile: $profile,
+        }
+    )*};
+}
+
+people! {
+    Person Profile;
+    Guest MaybeProfile;
+}
+
+/// What nobody knows is no value of a struct that takes it in beside its fields, unless it has the name of one.
+#[tokio::test]
+async fn what_nobody_knows_keeps_no_struct_away() {
+    let profile = || Profile { bio: "b".to_owned(), link: None, more: Beyond::new() };
+    macro_rules! is_brought_in {
+        ($person:ident, $profile:expr) => {
+            for (name, comes) in [("other", true), ("link", false)] {
+                let table = table::<$person>().await;
+                let person = $person { id: 1, profile: $profile };
+                let whole = table.to_item(&person).unwrap();
+                let mut item = whole.clone();
+                item.remove("bio");
+                item.insert(name.to_owned(), s("x"));
+                table.put_raw(item.clone()).await;
+                let done = person.upsert().send(&table).await;
+                // Of one that has to be there and would read another's link, the item is no value still.
+                let is_optional = stringify!($person) == "Guest";
+                assert_eq!(done.is_ok(), comes || is_optional, "{name}: {done:?}");
+                let mut wanted = item;
+                if comes {
+                    wanted.extend(whole);
+                }
+                assert_eq!(table.only_item().await, wanted, "{name}");
+            }
+        };
+    }
+    is_brought_in!(Person, profile());
+    is_brought_in!(Guest, Some(profile()));
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Paint {
+    colour: Option<String>,
+    coats: Option<u32>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Cover {
+    colour: Option<String>,
+    spine: Option<u32>,
+}
+
+/// Both have a name in common, under which the second reads nothing.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PAINTED#<id>")]
+struct Painted {
+    id: u32,
+    #[serde(flatten)]
+    paint: Paint,
+    #[serde(flatten)]
+    cover: Cover,
+}
+
+/// A name that two flattened fields share keeps neither away where each is then read as it is.
+#[tokio::test]
+async fn one_of_two_with_a_name_in_common_is_brought_in_beside_the_other() {
+    let table = table::<Painted>().await;
+    let colours = || [None, Some("red".to_owned())];
+    let numbers = [None, Some(3)];
+    let sides = || colours().into_iter().flat_map(|colour| numbers.map(|number| (colour.clone(), number)));
+    let reads = |item: &Item, as_it| table.from_item::<Painted>(item.clone()).is_ok_and(|read| read == as_it);
+    let of = |(colour, coats), (other, spine)| Painted {
+        id: 1,
+        paint: Paint { colour, coats },
+        cover: Cover { colour: other, spine },
+    };
+    let all = sides().flat_map(|paint| sides().map(move |cover| (paint.clone(), cover)));
+    let is_legal = |painted: &Painted| table.to_item(painted).is_ok_and(|item| reads(&item, painted.clone()));
+    let legal: Vec<Painted> = all.map(|(paint, cover)| of(paint, cover)).filter(is_legal).collect();
+    assert!(legal.len() >= 8, "{legal:?}");
+    let nothing = of((None, None), (None, None));
+    let pairs = legal.iter().flat_map(|stored| legal.iter().map(move |brought| (stored, brought)));
+    for (stored, brought) in pairs {
+        let before = table.to_item(stored).unwrap();
+        let mut wanted = before.clone();
+        // Each by itself, where nothing is stored of it.
+        let paint = Painted { paint: brought.paint.clone(), ..nothing.clone() };
+        let cover = Painted { cover: brought.cover.clone(), ..nothing.clone() };
+        let with_paint = Painted { paint: brought.paint.clone(), ..stored.clone() };
+        let with_cover = Painted { cover: brought.cover.clone(), ..stored.clone() };
+        let has_none = [stored.paint == nothing.paint, stored.cover == nothing.cover];
+        for (has_none, one, with) in [(has_none[0], paint, with_paint), (has_none[1], cover, with_cover)] {
+            let mut both = before.clone();
+            both.extend(table.to_item(&one).unwrap());
+            if has_none && reads(&both, with) {
+                wanted.extend(both);
+            }
+        }
+        table.put_raw(before).await;
+        brought.clone().upsert().send(&table).await.unwrap();
+        assert_eq!(table.only_item().await, wanted, "{stored:?}, {brought:?}");
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]

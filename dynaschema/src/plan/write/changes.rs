@@ -57,6 +57,11 @@ impl Changes {
         expr::apply(&alterations, item).map_err(|error| error.refused(operation, schema.name))
     }
 
+    /// Whether a typed path leads to this attribute, or into it.
+    pub(super) fn alters(&self, attribute: &str) -> bool {
+        self.alterations.iter().any(|alteration| alteration.attribute == attribute)
+    }
+
     /// Takes the bounds off all sums, where they may leave them.
     pub(crate) fn lift_bounds(&mut self) {
         if self.unchecked {

@@ -452,7 +452,9 @@ impl<'a> Revision<'a> {
     /// of the condition of the write: another writer may have changed what was read.
     fn after(&self, base: &Snapshot) -> Result<Snapshot, Error> {
         let mut after = base.clone();
-        self.changes.without_bounds().apply(self.of.schema, &mut after.attributes, self.operation())?;
+        // Of the fields only what is set anew: what is set to what was read is what it was.
+        expr::apply(&self.changes.without_bounds().alterations, &mut after.attributes)
+            .map_err(|error| error.refused(self.operation(), self.of.schema.name))?;
         after.assign(self.of.model, &self.set)?;
         Ok(after)
     }

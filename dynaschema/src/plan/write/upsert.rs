@@ -10,8 +10,8 @@ use super::{Body, Effect, Reliance, Step, Stored, Whole};
 use crate::error::What;
 use crate::expr::{Alteration, Change};
 use crate::item::{
-    Snapshot, attribute_of, attributes_of, check_value, clocked, compute_all, discreet, is_expired,
-    parts_of_item, rest_of_item,
+    Snapshot, attribute_of, attributes_of, check_value, clocked, compute_all, is_expired, is_shown_to_rest,
+    parts_anew, parts_of_item, rest_of_item,
 };
 use crate::key::PartValue;
 use crate::schema::TOKEN;
@@ -41,7 +41,7 @@ impl Resolver<'_> {
             Some(stored) if stored.as_ref().is_none_or(|item| self.counts_as_absent(item)) => {
                 let operation = self.operation(self.has_companions());
                 changes.apply(self.schema, &mut value.attributes, operation)?;
-                self.follow(changes, &mut value)?;
+                self.follow(&|name| changes.alters(name), &value.attributes, &mut value.parts)?;
                 value.stamp(self.model, self.stamp, true, 1)?;
                 self.create(Whole::Snapshot(value)).map(Step::Write)
             }
@@ -63,22 +63,25 @@ impl Resolver<'_> {
             let is_other = |field: usize| self.schema.attributes[field].name != alteration.attribute;
             value.misread.retain(|(field, _)| is_other(*field));
         }
-        self.follow(changes, &mut value)?;
+        self.follow(&|name| changes.alters(name), &value.attributes, &mut value.parts)?;
         check_value(self.layout, self.model, &value)?;
         Ok(value)
     }
 
-    /// The parts that are keys of indexes as they stand are what typed paths have made of their attributes.
-    fn follow(&self, changes: &Changes, value: &mut Snapshot) -> Result<(), Error> {
-        let is_changed = |name: &str| changes.alterations.iter().any(|change| change.attribute == name);
+    /// The parts that are keys of indexes as they stand are what typed paths have made of these attributes.
+    fn follow(
+        &self,
+        is_changed: &dyn Fn(&str) -> bool,
+        item: &Item,
+        parts: &mut [PartValue<'static>],
+    ) -> Result<(), Error> {
         let mut changed = self.schema.raw_keys().filter(|raw| is_changed(raw.attribute)).peekable();
         if changed.peek().is_none() {
             return Ok(());
         }
-        let all = (self.model.hooks.parts_of)(value.attributes.clone())
-            .map_err(|error| Error::encode(self.schema.name, discreet(self.schema, error)))?;
+        let all = parts_anew(self.model, Some(self.layout), item, parts)?;
         for raw in changed {
-            value.parts[raw.part] = all[raw.part].clone();
+            parts[raw.part] = all[raw.part].clone();
         }
         Ok(())
     }
@@ -171,15 +174,14 @@ impl Resolver<'_> {
 
     /// What is stored, with the attributes it lacks, and changed.
     fn fill(&self, changes: &Changes, value: &Snapshot, stored: &Stored) -> Result<Effect, Error> {
-        let mut given = Vec::new();
+        let mut withheld = Vec::new();
         let found = self.found_by(stored, |item| {
-            let (parts, needed) = self.parts_beside(value, item)?;
-            given = needed;
+            let (parts, of_nobody) = self.parts_beside(value, item)?;
+            withheld = of_nobody;
             Ok(parts)
         })?;
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
-        let rest = self.rest_beside(value, &item, &given);
-        self.complement(value, &rest, &mut item, &mut parts);
+        self.complement(value, &withheld, &mut item, &mut parts);
         for (name, created) in self.layout.times_of_created(self.member, self.stamp.now)? {
             item.entry(name.to_owned()).or_insert(created);
         }
@@ -189,6 +191,9 @@ impl Resolver<'_> {
             parts.any(|(set, _)| *set == part)
         };
         changes.apply(self.schema, &mut item, self.operation(self.unique_parts().any(is_set)))?;
+        // What is stored was judged by who wrote it; what is brought in changes here for the first time.
+        let is_new = |name: &str| changes.alters(name) && !found.current.contains_key(name);
+        self.follow(&is_new, &item, &mut parts)?;
         self.assign(&changes.set, &mut item, &mut parts)?;
         let touched = self.touch()?;
         self.assign(&touched, &mut item, &mut parts)?;
@@ -199,36 +204,56 @@ impl Resolver<'_> {
         self.succeed(&found, Successor { item, parts, conditions: None, relied, strict: false })
     }
 
-    /// The parts of an item, and what it is given of the value to be read: where it lacks what has no default
-    /// it is no value by itself. All else that it lacks reads as its default, and of what it is given it has
-    /// nothing.
-    fn parts_beside<'v>(
+    /// The parts of an item, and the attributes of flattened fields that it gets of nobody. Where it lacks
+    /// what has no default, it is no value by itself, and is read with what it is given of the value for that:
+    /// of this it has nothing. All else that it lacks reads as its default, an `Option` as `None`.
+    fn parts_beside(
         &self,
-        value: &'v Snapshot,
+        value: &Snapshot,
         item: &Item,
-    ) -> Result<(Vec<PartValue<'static>>, Vec<&'v str>), Error> {
-        let read = |item: &Item| parts_of_item(self.model, self.layout, item);
-        let error = match read(item) {
-            Ok(parts) => return Ok((parts, Vec::new())),
+    ) -> Result<(Vec<PartValue<'static>>, Vec<String>), Error> {
+        let error = match parts_of_item(self.model, self.layout, item) {
+            Ok(parts) => return Ok((parts, self.withheld(value, item, &[]))),
             Err(error) => error,
         };
-        let mut given = self.lacked_by(item, value, &Rest::default());
-        given.retain(|name| self.may_be_needed(value, name));
-        // No schema says whether a flattened field has a default.
-        for field in self.in_several(value) {
-            let without: Vec<&str> = given.iter().copied().filter(|name| !field.contains(name)).collect();
-            if without.len() < given.len() && read(&with(item, value, without.iter().copied())).is_ok() {
-                given = without;
-            }
+        let given = self.needed_by(item, value);
+        let read = parts_of_item(self.model, self.layout, &with(item, value, given.iter().copied()));
+        let Ok(mut parts) = read else { return Err(error) };
+        let withheld = self.withheld(value, item, &given);
+        let lacked = self.lacked_by(item, value, &withheld);
+        // Without what would be read otherwise beside what is stored, it goes on being no value.
+        if !given.iter().all(|name| lacked.contains(name)) {
+            return Err(error);
         }
-        let mut parts = read(&with(item, value, given.iter().copied())).map_err(|_| error)?;
         let is_given = |field: usize| given.contains(&self.schema.attributes[field].name);
         for (place, part) in parts.iter_mut().enumerate() {
             if attributes_of(self.schema, place).any(is_given) {
                 *part = PartValue::None;
             }
         }
-        Ok((parts, given))
+        Ok((parts, withheld))
+    }
+
+    /// What an item that is no value is given of one, so that it is read.
+    fn needed_by<'v>(&self, item: &Item, value: &'v Snapshot) -> Vec<&'v str> {
+        let is_there = |(_, names): &(usize, &[String])| names.iter().any(|name| item.contains_key(name));
+        let there: Vec<String> =
+            value.rest.values().filter(is_there).flat_map(|(_, names)| names).cloned().collect();
+        let mut given = self.lacked_by(item, value, &there);
+        given.retain(|name| self.may_be_needed(value, name));
+        // No schema says whether a flattened field has a default, and only serde how an optional one is read.
+        let optional =
+            self.schema.attributes.iter().filter(|attribute| attribute.optional && !attribute.piece);
+        for field in self.in_several(value).chain(optional.map(|attribute| vec![attribute.name])) {
+            let without: Vec<&str> = given.iter().copied().filter(|name| !field.contains(name)).collect();
+            let read = |names: &[&str]| {
+                parts_of_item(self.model, self.layout, &with(item, value, names.iter().copied()))
+            };
+            if without.len() < given.len() && read(&without).is_ok() {
+                given = without;
+            }
+        }
+        given
     }
 
     /// Whether an item without this attribute may be no value: no default stands for it, and it is no entry
@@ -248,49 +273,82 @@ impl Resolver<'_> {
         in_pieces.chain(value.rest.values().map(|(_, names)| names.iter().map(String::as_str).collect()))
     }
 
-    /// What an item has of the flattened fields, which is read with what it is given of the value.
-    fn rest_beside(&self, value: &Snapshot, item: &Item, given: &[&str]) -> Rest {
+    /// The attributes of flattened fields that an item, which is read with what it is given of the value, gets
+    /// of nobody. Of the fields that are one value each it gets those of which it has nothing, and which are
+    /// then read as they are beside what it has.
+    fn withheld(&self, value: &Snapshot, item: &Item, given: &[&str]) -> Vec<String> {
         if !value.rest.may_be_mixed() {
-            return Rest::default();
+            return Vec::new();
         }
-        let read = |item: &Item| rest_of_item(self.model, self.layout, item).unwrap_or_default();
         let readable = with(item, value, given.iter().copied());
-        let mut own = read(&readable);
-        for (place, names) in value.rest.values() {
-            let is_shown = own.is_in(place, item) || value.rest.is_in(place, item);
-            if own.names_at(place).is_empty() || is_shown {
-                continue;
+        let own = self.rest_in(&readable);
+        let is_stored = |name: &String| item.contains_key(name) && self.is_shown_to_rest(name);
+        let comes = |(place, names): &(usize, &[String])| {
+            if names.iter().any(|name| given.contains(&name.as_str())) {
+                return value.rest.is_read_at(*place, &own);
             }
-            // It is read of defaults, which give way to the value, or of attributes under other names
-            // (`alias`), beside which the value's cannot be read.
-            let filled = read(&with(&readable, value, names.iter().map(String::as_str)));
-            if names.iter().all(|name| filled.names_at(place).contains(name)) {
-                own.forget(place);
+            if names.iter().chain(own.names_at(*place)).any(is_stored) {
+                return false;
             }
-        }
-        own
+            let filled = self.rest_in(&with(&readable, value, names.iter().map(String::as_str)));
+            value.rest.is_read_at(*place, &filled)
+                && own.stays_beside(&value.rest, *place, &filled)
+                && self.is_of_defaults(&own, *place, &readable)
+        };
+        let brought: Vec<usize> = value.rest.values().filter(comes).map(|(place, _)| place).collect();
+        own.withheld(&value.rest, &brought)
     }
 
-    /// The attributes of a value that an item lacks, whose own rest this is. What only keys hold is none of them.
-    fn lacked_by<'v>(&self, item: &Item, value: &'v Snapshot, rest: &Rest) -> Vec<&'v str> {
+    /// Whether what an item has of the flattened field at this place is read of nothing that is stored, not of
+    /// attributes under other names (`alias`), either: without all that nobody else has it is the same.
+    fn is_of_defaults(&self, own: &Rest, place: usize, item: &Item) -> bool {
+        if own.names_at(place).is_empty() {
+            return true;
+        }
+        let mut bare = item.clone();
+        bare.retain(|name, _| {
+            !self.is_shown_to_rest(name) || own.names_beside(place).any(|beside| beside == name)
+        });
+        self.rest_in(&bare).names_at(place) == own.names_at(place)
+    }
+
+    /// What is read of an item for the flattened fields; nothing where it is no value.
+    fn rest_in(&self, item: &Item) -> Rest {
+        rest_of_item(self.model, self.layout, item).unwrap_or_default()
+    }
+
+    fn is_shown_to_rest(&self, name: &str) -> bool {
+        is_shown_to_rest(self.layout, self.schema, name)
+    }
+
+    /// The attributes of a value that an item lacks, but for these of flattened fields. What only keys hold is
+    /// none of them.
+    fn lacked_by<'v>(&self, item: &Item, value: &'v Snapshot, withheld: &[String]) -> Vec<&'v str> {
         // A flattened field, too, is there or not as a whole.
         let pieces = self.schema.attributes.iter().filter(|attribute| attribute.piece);
         let in_pieces: Vec<&str> =
             pieces.filter(|piece| item.contains_key(piece.name)).map(|piece| piece.field).collect();
-        let of_values = value.rest.values_in(rest, item);
-        let is_elsewhere = |name: &str| {
-            let field = self.schema.attribute_named(name).map(|field| &self.schema.attributes[field]);
-            field.is_some_and(|field| field.from_key || in_pieces.contains(&field.field))
+        // No flattened field is shown an attribute that another field has.
+        let is_elsewhere = |name: &str| match self.schema.attribute_named(name) {
+            Some(field) => {
+                let attribute = &self.schema.attributes[field];
+                attribute.from_key || in_pieces.contains(&attribute.field)
+            }
+            None => withheld.iter().any(|own| own == name),
         };
         let names = value.attributes.keys().map(String::as_str);
-        let is_lacked =
-            |name: &&str| !(item.contains_key(*name) || is_elsewhere(name) || of_values.contains(name));
-        names.filter(is_lacked).collect()
+        names.filter(|name| !item.contains_key(*name) && !is_elsewhere(name)).collect()
     }
 
     /// Adds what the item lacks of the value: attributes, and fields that only keys hold.
-    fn complement(&self, value: &Snapshot, rest: &Rest, item: &mut Item, parts: &mut [PartValue<'static>]) {
-        let lacked = self.lacked_by(item, value, rest);
+    fn complement(
+        &self,
+        value: &Snapshot,
+        withheld: &[String],
+        item: &mut Item,
+        parts: &mut [PartValue<'static>],
+    ) {
+        let lacked = self.lacked_by(item, value, withheld);
         for (name, new) in &value.attributes {
             let field = self.schema.attribute_named(name);
             let is_in_keys = field.is_some_and(|field| self.schema.attributes[field].from_key);
