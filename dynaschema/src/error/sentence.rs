@@ -67,16 +67,7 @@ impl Error {
             What::KeyMismatch { attribute, template } => misread(f, attribute, template, entity, table),
             What::SchemaMismatch { operation, message } => another_schema(f, operation, message, &tables),
             What::NewerSchema { stored, known, .. } => newer(f, *stored, *known, entity, table),
-            What::BudgetExhausted { requests, of_page: true, .. } => write!(
-                f,
-                "a page on table `{table}` needs more than its budget of {requests} requests, since what belongs together is \
-                 not given in part; raise `max_requests`, from the cursor on"
-            ),
-            What::BudgetExhausted { requests, .. } => write!(
-                f,
-                "the call on table `{table}` needs more than its budget of {requests} requests; \
-                 raise `max_requests`, or read by `page` and go on from the cursor"
-            ),
+            What::BudgetExhausted { requests, of_page, .. } => over_budget(f, *requests, *of_page, table),
             What::Throttled { operation, reason, late } => {
                 throttled(f, operation, reason.as_deref(), *late, &tables)
             }
@@ -128,6 +119,21 @@ impl fmt::Display for Tables<'_> {
             several => write!(f, "one of the tables `{}`", several.join("`, `")),
         }
     }
+}
+
+fn over_budget(f: &mut fmt::Formatter<'_>, requests: usize, of_page: bool, table: &str) -> fmt::Result {
+    if of_page {
+        return write!(
+            f,
+            "a page on table `{table}` needs more than its budget of {requests} requests, since what belongs together is \
+             not given in part; raise `max_requests`, from the cursor on"
+        );
+    }
+    write!(
+        f,
+        "the call on table `{table}` needs more than its budget of {requests} requests; \
+         raise `max_requests`, or read by `page` and go on from the cursor"
+    )
 }
 
 fn another_schema(

@@ -137,7 +137,7 @@ impl Revision<'_> {
     ///
     /// Where the item was read, they are set as they are stored, however that is spelt; of an item of an
     /// older schema version under the names that its upgrade looks for, so those alone that are there.
-    pub(super) fn same(&self, found: Option<&Found>) -> Result<Vec<Alteration>, Error> {
+    pub(super) fn same(&self, found: Option<&Found>) -> Vec<Alteration> {
         let schema = self.of.schema;
         let set = if self.of.intent.joins { self.changes.set.as_slice() } else { &[] };
         let told = self.base.map(|base| base.told(self.of.model));
@@ -163,6 +163,6 @@ impl Revision<'_> {
         } else {
             replace_earlier_names(schema, &mut same);
         }
-        Ok(same)
+        same
     }
 }

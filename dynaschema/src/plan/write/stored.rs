@@ -144,7 +144,7 @@ impl Resolver<'_> {
         let reliance = revision.relies_on()?;
         revision.is_true_of(&found, &reliance)?;
         if revision.changes_nothing() {
-            return self.look(&revision, found, &reliance);
+            return Ok(self.look(&revision, found, &reliance));
         }
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
         // What the caller sets to what it had read is no change, and stays what it is by now.
@@ -157,16 +157,16 @@ impl Resolver<'_> {
 
     /// What an edit without effect takes where the item was read: nothing, unless there is a condition
     /// to look at, or a transaction to take part in.
-    fn look(&self, revision: &Revision<'_>, found: Found, reliance: &Reliance) -> Result<Effect, Error> {
+    fn look(&self, revision: &Revision<'_>, found: Found, reliance: &Reliance) -> Effect {
         if self.intent.condition.is_none() && !self.intent.joins {
             let (old, new) = (Some(found.raw.clone()), Some(found.raw));
-            return Ok(Effect { old, new, ..Effect::default() });
+            return Effect { old, new, ..Effect::default() };
         }
         let relied = self.relied_on(revision, reliance);
         let as_read = unchanged(self.layout, relied.iter().map(String::as_str), &found.raw);
-        let same = revision.same(Some(&found))?;
+        let same = revision.same(Some(&found));
         let action = self.owner(Body::Update(same), [revision.standing(), as_read]);
-        Ok(Effect { actions: vec![action], ..Effect::default() })
+        Effect { actions: vec![action], ..Effect::default() }
     }
 
     /// The attributes that must be as they were read, beside those that change.

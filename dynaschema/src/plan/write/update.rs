@@ -265,7 +265,7 @@ impl<'a> Revision<'a> {
         if self.changes_nothing() {
             let relied = self.as_read(&reliance)?;
             let demands = self.claims()?.into_iter().chain(relied).chain([is_current(of.schema)]);
-            let look = of.owner(Body::Update(self.same(None)?), demands);
+            let look = of.owner(Body::Update(self.same(None)), demands);
             return Ok(Some(Effect { actions: vec![Action { reliance, ..look }], ..Effect::default() }));
         }
         check_raw(
