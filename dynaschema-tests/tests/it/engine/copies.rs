@@ -478,3 +478,26 @@ async fn what_their_keys_hold_is_read_from_these() {
     assert_eq!(Sample::get("soil", 1).one(&table).await.unwrap(), sample);
     assert_eq!(Sample::by_number(1).all(&table).await.unwrap(), [sample]);
 }
+
+/// The key of its copy shows what is made of its own.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PIECE#<number>")]
+#[dynamo(part(shelf: u32 = shelf_of(number)))]
+#[dynamo(copy(by_shelf, pk = "SHELF#<shelf>#<number>"))]
+struct Piece {
+    number: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "a function is given the field as it is")]
+fn shelf_of(number: &u32) -> u32 {
+    number % 7
+}
+
+#[tokio::test]
+async fn a_copy_goes_by_what_is_computed_of_the_key() {
+    let table = table::<Piece>().await;
+    Piece { number: 9 }.create().send(&table).await.unwrap();
+    assert_eq!(table.stored().await.len(), 2);
+    Piece::delete(9).send(&table).await.unwrap();
+    assert_eq!(table.stored().await, Vec::<Item>::new());
+}
