@@ -348,7 +348,7 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     /// what is left.
     ///
     /// What it writes is what it reads, so it has no request of its own: [`request`](Query::request) is that
-    /// of the first page whose items it would delete.
+    /// of the first page whose items it would delete, and of copies read consistently, whatever it says.
     pub fn delete_all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Deletion>
     where
         E: Send + 'static,

@@ -1,5 +1,6 @@
 //! Locks and second copies that other programs have written: whose they are, they say in attributes of their own.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use dynaschema::embedded::Fault;
@@ -355,6 +356,71 @@ async fn keep_what_else_they_have_where_the_item_is_put() {
     assert_eq!(stored(&fresh, "").await, wanted);
 }
 
+/// What an item has to say for its second one its key says: what does not decode, or no `upgrade` takes, is put right.
+#[tokio::test]
+async fn are_kept_where_an_item_that_does_not_decode_is_put() {
+    for town in [None, Some(n(5))] {
+        let squads = table::<Squads>().await;
+        for mut item in keeper_and_second(&squads, &keeper("bonn", None)) {
+            item.remove("town");
+            item.extend(town.clone().map(|town| ("town".to_owned(), town)));
+            squads.put_raw(item).await;
+        }
+        let put = keeper("ulm", None);
+        // Nothing is deleted to give back what nobody can read.
+        assert!(Keeper::delete("red", 1).returning_old().send(&squads).await.is_err());
+        put.clone().put().send(&squads).await.unwrap();
+        assert_eq!(stored(&squads, "").await, with_marks(keeper_and_second(&squads, &put)));
+    }
+}
+
+/// With all that other programs may write beside what it knows.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TEAM#<team>")]
+#[sk("FAN#<number:04>")]
+#[dynamo(entity = "fan")]
+#[dynamo(copy(by_block, pk = "BLOCK#<team>", sk = "<number:04>", owner("team" = "<team>", "number" = "<number>")))]
+struct Fan {
+    team: String,
+    number: u32,
+    #[serde(flatten)]
+    rest: BTreeMap<String, u32>,
+}
+
+#[derive(Debug, PartialEq, DynamoTable)]
+#[table(pk = "pk", sk = "sk", entity(name = "_type", optional))]
+enum Stands {
+    Fan(Fan),
+}
+
+/// What goes counts like what comes.
+#[tokio::test]
+async fn are_replaced_where_more_goes_than_an_update_can_take() {
+    for (count, is_kept) in [(700, false), (140, true)] {
+        let stands = table::<Stands>().await;
+        let rest = (0..count).map(|number| (format!("field_{number:03}"), number)).collect();
+        let full = Fan { team: "red".into(), number: 1, rest };
+        let own = stands.to_item(&full).unwrap();
+        let mut second = own.clone();
+        second.extend(item([("pk", s("BLOCK#red")), ("sk", s("0001")), ("_type", s("block"))]));
+        stands.put_raw(own).await;
+        stands.put_raw(second).await;
+        let put = Fan { rest: BTreeMap::new(), ..full };
+        put.clone().put().send(&stands).await.unwrap();
+        let own = stands.to_item(&put).unwrap();
+        let owner = item([("pk", own["pk"].clone()), ("sk", own["sk"].clone())]);
+        let mut second = own.clone();
+        second.extend(item([
+            ("pk", s("BLOCK#red")),
+            ("sk", s("0001")),
+            ("_copy", s("by_block")),
+            ("_owner", AttributeValue::M(owner)),
+            ("_type", s(if is_kept { "block" } else { "fan" })),
+        ]));
+        assert_eq!(stored(&stands, "").await, [second, own], "{count}");
+    }
+}
+
 /// What another writer has put on both between the read and the write of a put goes with it.
 #[tokio::test]
 async fn are_put_over_as_they_are_then() {
@@ -451,12 +517,12 @@ async fn are_hidden_in_indexes_too() {
 /// Whose second items the primary key alone tells, so that no update of it reads.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("HOUSE#<house>")]
-#[sk("ROOM#<room:02>")]
+#[sk("ROOM#<number:02>")]
 #[dynamo(entity = "room", alias = "Room")]
-#[dynamo(copy(by_room, pk = "AT#<room:02>", sk = "OF#<house>", owner("house" = "<house>", "room" = "<room>")))]
+#[dynamo(copy(by_room, pk = "AT#<number:02>", sk = "OF#<house>", owner("house" = "<house>", "number" = "<number>")))]
 struct Room {
     house: String,
-    room: u32,
+    number: u32,
     text: Option<String>,
 }
 
@@ -482,7 +548,7 @@ fn theirs_of_room(called: &str) -> [Item; 2] {
             ("sk", s(sk)),
             ("_type", s(kind)),
             ("house", s("red")),
-            ("room", n(7)),
+            ("number", n(7)),
             ("text", s("old")),
         ])
     };
@@ -494,7 +560,7 @@ fn theirs_of_room(called: &str) -> [Item; 2] {
 /// All ways to change a room of this table.
 macro_rules! changes_rooms {
     ($table:ident, $called:expr) => {{
-        let room = Room { house: "red".into(), room: 7, text: Some("old".into()) };
+        let room = Room { house: "red".into(), number: 7, text: Some("old".into()) };
         let changed = Room { text: Some("new".into()), ..room.clone() };
         for way in 0..4 {
             let rooms = table::<$table>().await;

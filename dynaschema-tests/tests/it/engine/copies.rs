@@ -526,8 +526,8 @@ async fn what_their_keys_say_is_none_is_read_as_none() {
     for (number, kind) in [(1, None), (2, Some("soil".to_owned()))] {
         let find = Find { kind, number };
         find.clone().create().send(&finds).await.unwrap();
-        assert_eq!(Find::query(find.kind.clone()).all(&finds).await.unwrap(), [find.clone()]);
-        assert_eq!(Find::by_number(number).all(&finds).await.unwrap(), [find.clone()]);
+        assert_eq!(Find::query(find.kind.clone()).all(&finds).await.unwrap(), std::slice::from_ref(&find));
+        assert_eq!(Find::by_number(number).all(&finds).await.unwrap(), std::slice::from_ref(&find));
         assert_eq!(finds.from_item::<Find>(finds.to_item(&find).unwrap()).unwrap(), find);
     }
 
@@ -541,4 +541,27 @@ async fn what_their_keys_say_is_none_is_read_as_none() {
         assert_eq!(Car::get(id).one(&cars).await.unwrap(), car);
         assert_eq!(Car::each(id).all(&cars).await.unwrap(), [car]);
     }
+}
+
+/// The key of its copy shows what is made of its own.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PIECE#<number>")]
+#[dynamo(part(shelf: u32 = shelf_of(number)))]
+#[dynamo(copy(by_shelf, pk = "SHELF#<shelf>#<number>"))]
+struct Piece {
+    number: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "a function is given the field as it is")]
+fn shelf_of(number: &u32) -> u32 {
+    number % 7
+}
+
+#[tokio::test]
+async fn a_copy_goes_by_what_is_computed_of_the_key() {
+    let table = table::<Piece>().await;
+    Piece { number: 9 }.create().send(&table).await.unwrap();
+    assert_eq!(table.stored().await.len(), 2);
+    Piece::delete(9).send(&table).await.unwrap();
+    assert_eq!(table.stored().await, Vec::<Item>::new());
 }

@@ -11,6 +11,8 @@ use dynaschema_tests::needs;
 use serde::{Deserialize, Serialize};
 use tokio::time::sleep;
 
+use crate::assert_kind;
+
 /// An item with a sentinel and a copy, and no version that says that another has written.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("MEMBER#<id>")]
@@ -238,6 +240,7 @@ mod now {
         pub(super) email: Option<String>,
     }
 
+    #[expect(clippy::unnecessary_wraps, reason = "an upgrade can fail")]
     fn renamed(_: u32, mut item: Item) -> Result<Item, &'static str> {
         if let Some(mail) = item.remove("mail") {
             item.insert("email".to_owned(), mail);
@@ -319,5 +322,79 @@ async fn what_another_release_has_written_goes_with_a_value_from_before_it() {
             user(None).remove().send(&table).await.unwrap();
             user(Some("b")).remove().send(&table).await.unwrap();
         }
+    }
+}
+
+/// Where none of its sentinels and copies is there, it is one request, which may be sent again.
+#[tokio::test]
+async fn what_another_release_has_written_is_gone_where_the_answer_is_lost() {
+    for lane in [FastLane::Auto, FastLane::Off] {
+        let (table, _) = of_both(None, lane).await;
+        table.faults().on("DeleteItem").first(1).inject(Fault::LostResponse);
+        now::User::delete(1).send(&table).await.unwrap();
+        assert_eq!((table.faults().injected(), all_of(&table).await), (1, BTreeMap::new()), "{lane:?}");
+    }
+}
+
+/// A release that no longer reads what the one before has stored of an age.
+mod strict {
+    use super::*;
+
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("USER#<id>")]
+    #[dynamo(schema_version = 2, upgrade = same)]
+    #[dynamo(unique(by_mail, pk = "MAIL#<email>"))]
+    pub(super) struct User {
+        pub(super) id: u32,
+        pub(super) email: Option<String>,
+        pub(super) age: u32,
+    }
+
+    #[expect(clippy::unnecessary_wraps, reason = "that is what an upgrade gives")]
+    fn same(_: u32, item: Item) -> Result<Item, &'static str> {
+        Ok(item)
+    }
+}
+
+/// What no read gives goes with a value that has what its sentinel is made of, and with no other.
+#[tokio::test]
+async fn what_does_not_decode_goes_with_a_value_that_tells_of_its_sentinel() {
+    let user = |email: Option<&str>| strict::User { id: 1, email: email.map(Into::into), age: 0 };
+    for (lane, joins, email) in [
+        (FastLane::Auto, false, Some("a")),
+        (FastLane::Off, false, Some("a")),
+        (FastLane::Auto, true, Some("a")),
+        (FastLane::Auto, false, None),
+    ] {
+        let table = table_with::<strict::User>(|options| options.fast_lane(lane)).await;
+        user(email).create().send(&table).await.unwrap();
+        let mut old = table.stored().await.into_iter().find(|item| item["PK"] == s("USER#1")).unwrap();
+        old.extend(item([("schema_v", n(1)), ("age", s("x"))]));
+        table.put_raw(old.clone()).await;
+        let before = table.stored().await;
+        let refused = strict::User::delete(1).send(&table).await.unwrap_err();
+        assert_kind!(refused, Decode { entity: "User" });
+        let refused = user(Some("b")).remove().send(&table).await.unwrap_err();
+        assert_kind!(refused, Decode { entity: "User" });
+        let refused = user(email).remove().returning_old().send(&table).await.unwrap_err();
+        assert_kind!(refused, Decode { entity: "User" });
+        assert_eq!(table.stored().await, before);
+        if email.is_none() {
+            // It may be made of what the release before has stored under another name.
+            let mut named = old.clone();
+            named.insert("mail".to_owned(), s("b"));
+            table.put_raw(named).await;
+            let refused = user(None).remove().send(&table).await.unwrap_err();
+            assert_kind!(refused, Decode { entity: "User" });
+            table.put_raw(old).await;
+        }
+        if joins {
+            let mut tx = table.transact();
+            tx.add(user(email).remove());
+            tx.send().await.unwrap();
+        } else {
+            user(email).remove().send(&table).await.unwrap();
+        }
+        assert_eq!(table.stored().await, Vec::<Item>::new(), "{lane:?} {joins} {email:?}");
     }
 }

@@ -390,6 +390,18 @@ struct Parcel {
     number: u32,
 }
 
+/// The same, whose copy another program may have written.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("BARREL#<id>")]
+#[sk("BARREL")]
+#[gsi2("N#<number:06>", query = numbered)]
+#[dynamo(copy(by_alias, pk = "ALIAS#<id>", sk = "ALIAS", owner("id" = "<id>")))]
+struct Barrel {
+    id: u32,
+    #[dynamo(from_key)]
+    number: Option<u32>,
+}
+
 /// Says in words what parcels count.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("LINE#<id>")]
@@ -433,6 +445,36 @@ async fn that_a_copy_alone_stores_are_refused() {
     refuses(&table, parcel(7).create().send(&table), number).await;
     refuses(&table, Parcel::update(1).set_number(8).send(&table), number).await;
     assert!(parcel(7).put().send(&table).await.unwrap_err().is_invalid_key());
+}
+
+#[derive(Debug, DynamoTable)]
+enum Piers {
+    Barrel(Barrel),
+}
+
+#[derive(Debug, DynamoTable)]
+enum Docks {
+    Line(Line),
+    Barrel(Barrel),
+}
+
+/// An item from before the index of the others is put right, whatever its copy has.
+#[tokio::test]
+async fn that_a_copy_had_before_go_from_it() {
+    let before = table::<Piers>().await;
+    let table = Table::<Docks>::new(before.client().clone(), before.name());
+    let number = |number| Barrel { id: 1, number };
+    for way in 0..2 {
+        number(Some(7)).put().send(&before).await.unwrap();
+        if way == 0 {
+            number(None).put().send(&table).await.unwrap();
+        } else {
+            let change = |one: &mut Barrel| one.number = None;
+            Barrel::modify(&table, &number(None).key(), change).await.unwrap();
+        }
+        assert_eq!(Barrel::by_alias(1).one(&table).await.unwrap(), number(None), "{way}");
+        assert_eq!(Barrel::get(1).one(&table).await.unwrap(), number(None), "{way}");
+    }
 }
 
 #[tokio::test]

@@ -395,7 +395,7 @@ async fn what_is_set_to_what_was_read_is_not_sent() {
         assert_eq!(table.only_item().await, stored, "{name}");
         let mut transaction = table.transact();
         transaction.add(again());
-        transaction.send().await.map(drop).unwrap_or_else(|error| panic!("{name}: {error}"));
+        transaction.send().await.map_or_else(|error| panic!("{name}: {error}"), drop);
         assert_eq!(table.only_item().await, stored, "{name}");
         again().set_plain(5_u32).send(&table).await.unwrap_or_else(|error| panic!("{name}: {error}"));
         stored.insert("plain".to_owned(), n(5));

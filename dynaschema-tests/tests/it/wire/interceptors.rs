@@ -218,3 +218,45 @@ async fn a_cancelled_transaction_tells_of_items_as_they_are_read() {
     assert_eq!((error.failed(late).unwrap().old(), requests), (Some(newer.clone()), 3));
     assert_eq!(Card::get(1).one(&turned).await.unwrap(), newer);
 }
+
+/// Of an older schema version, with a sentinel and what is not stored as it is.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TAG#<id>")]
+#[dynamo(schema_version = 2, upgrade = same)]
+struct Tag {
+    id: u32,
+    #[dynamo(unique)]
+    name: Option<String>,
+    secret: String,
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "that is what an upgrade gives")]
+fn same(_: u32, item: Item) -> Result<Item, &'static str> {
+    Ok(item)
+}
+
+/// No condition can name what is stored otherwise: of an older item only what its sentinel is made of is demanded.
+#[tokio::test]
+async fn an_older_item_is_replaced_and_deleted_as_it_is_read() {
+    for (name, way) in [Some("a"), None].into_iter().flat_map(|name| [(name, 0), (name, 1), (name, 2)]) {
+        let table = table::<Tag>().await;
+        let turned = turned(&table, true, FastLane::Auto);
+        let tag = Tag { id: 1, name: name.map(Into::into), secret: "secret".to_owned() };
+        tag.clone().create().send(&turned).await.unwrap();
+        let mut older = table.stored().await.into_iter().find(|item| item.contains_key("secret")).unwrap();
+        assert_eq!(older["secret"], AttributeValue::S("terces".to_owned()));
+        older.remove("schema_v");
+        table.put_raw(older).await;
+        match way {
+            0 => Tag::delete(1).send(&turned).await.unwrap(),
+            1 => tag.remove().send(&turned).await.unwrap(),
+            _ => {
+                let put = Tag { name: Some("b".to_owned()), secret: "another".to_owned(), ..tag };
+                put.clone().put().send(&turned).await.unwrap();
+                assert_eq!(Tag::get(1).one(&turned).await.unwrap(), put);
+            }
+        }
+        let wanted = if way == 2 { 2 } else { 0 };
+        assert_eq!(table.stored().await.len(), wanted, "{name:?} {way}");
+    }
+}

@@ -24,8 +24,9 @@ pub(crate) struct State<'a> {
     pub(crate) is_current: bool,
 }
 
-/// The most attributes that an update sets of a copy: an expression of many more is longer than the service takes.
-const MOST_SET: usize = 150;
+/// The most attributes that an update sets or removes of a copy: an expression of many more is longer than the service
+/// takes.
+const MOST_CHANGED: usize = 150;
 
 /// Which sentinel or copy is meant: its name, and the slot of its partition key.
 #[derive(Clone, Copy)]
@@ -102,10 +103,8 @@ impl CompanionWrites<'_> {
                 let owner = self.ownership(kind.slot, holder.owner, holder.parts)?;
                 let condition = Some(owner.free(self.layout, &self.model, self.stamp.now));
                 let written = item(after, &new)?;
-                let body = match before.filter(|_| stays && self.is_changed_in_place(kind, &written)) {
-                    Some(before) => {
-                        Body::Update(self.changes_in_place(&owner, &item(before, &new)?, written))
-                    }
+                let body = match before.filter(|_| stays) {
+                    Some(before) => self.renewed(kind.slot, &owner, before, written),
                     None => Body::Put(written.into()),
                 };
                 actions.push(Action::new(new, body, condition, kind.role).of_owner(owner));
@@ -114,17 +113,38 @@ impl CompanionWrites<'_> {
         Ok(actions)
     }
 
-    /// Whether what stays where it is is changed, and not replaced.
-    fn is_changed_in_place(&self, kind: Kind, written: &Item) -> bool {
-        matches!(kind.role, Role::Copy(_))
-            && self.model.schema.changes_in_place(kind.slot)
-            && written.len() <= MOST_SET
+    /// What stays where it is becomes what is written now: a copy that may be another program's is changed, and all
+    /// else replaced.
+    fn renewed(&self, slot: Slot, owner: &Ownership, before: State<'_>, written: Item) -> Body {
+        let Slot::CopyPk(copy) = slot else { return Body::Put(written.into()) };
+        if !self.model.schema.changes_in_place(slot) || written.len() > MOST_CHANGED {
+            return Body::Put(written.into());
+        }
+        let removed = self.removed_from(&self.model.kept.copies[copy], before.item, &written);
+        if written.len() + removed.len() > MOST_CHANGED {
+            return Body::Put(written.into());
+        }
+        Body::Update(self.changes_in_place(owner, removed, written))
+    }
+
+    /// What a copy of such an item has, or can have, and that which is written has not.
+    fn removed_from(&self, copy: &Copied, before: &Item, written: &Item) -> Vec<Alteration> {
+        let is_of_index = |name: &str| self.indexes.names().any(|own| own == name);
+        let of_item = before.keys().map(String::as_str).filter(|name| !is_of_index(name));
+        // What only keys hold of the item can be on a copy, and its value is no matter.
+        let held = missing_in(self.model.schema, copy).map(|(name, _)| name);
+        let held = held.filter(|name| is_of_index(name) || !before.contains_key(*name));
+        let removed = of_item.chain(held).filter(|name| !written.contains_key(*name));
+        removed.map(|name| Alteration::of(name.to_owned(), Change::Remove)).collect()
     }
 
     /// What makes a copy of today out of one of before, or out of nothing.
-    fn changes_in_place(&self, owner: &Ownership, before: &Item, written: Item) -> Vec<Alteration> {
-        let removed = before.keys().filter(|name| !written.contains_key(*name));
-        let removed: Vec<_> = removed.map(|name| Alteration::of(name.clone(), Change::Remove)).collect();
+    fn changes_in_place(
+        &self,
+        owner: &Ownership,
+        removed: Vec<Alteration>,
+        written: Item,
+    ) -> Vec<Alteration> {
         let set = written.into_iter().filter(|(name, _)| !self.layout.is_key(name));
         let set = set.map(|(name, value)| Alteration::of(name, Change::Set(value)));
         let mut changes: Vec<_> = removed.into_iter().chain(set).collect();

@@ -6,7 +6,7 @@ use super::resolver::Resolver;
 use super::{Action, Body, Effect, Reliance, Step, Stored, Verb};
 use crate::error::What;
 use crate::expr::Condition;
-use crate::item::{Snapshot, key_attributes, known, primary_parts, rename, upgrade, version_of};
+use crate::item::{Snapshot, is_outdated, key_attributes, known, rename, upgrade, version_of};
 use crate::key::PartValue;
 use crate::{Error, Item};
 
@@ -34,8 +34,7 @@ impl Resolver<'_> {
             // Copies under keys that the item's own key gives.
             None => {
                 let key = key_attributes(self.layout, &self.intent.key);
-                let parts = primary_parts(self.layout, self.schema, &key);
-                self.delete_known(versioned, &parts, &key).map(Step::Write)
+                self.delete_known(versioned, &self.parts_of_key(), &key).map(Step::Write)
             }
         }
     }
@@ -108,7 +107,17 @@ impl Resolver<'_> {
             let owner = self.owner(Body::Delete, [versioned, Some(absent)]);
             return Ok(Effect { actions: vec![owner], ..Effect::default() });
         };
-        let Some(parts) = self.parts_before(Some(stored))? else {
+        let before = match self.parts_before(Some(stored)) {
+            Ok(before) => before,
+            Err(error) => match value.filter(|value| self.tells_companions(value, stored)) {
+                Some(value) => {
+                    let companions = self.companions_that_go(&value.parts, &value.attributes)?;
+                    return Ok(self.delete_as_found(companions, versioned, stored, &value.parts));
+                }
+                None => return Err(error),
+            },
+        };
+        let Some(parts) = before else {
             // What stands there has expired, or is no item of the entity's: one that is made there
             // meanwhile has sentinels and copies, which the next try will find.
             let owner = self.owner(Body::Delete, [versioned, self.own_or_nothing(), self.still_none(stored)]);
@@ -119,10 +128,7 @@ impl Resolver<'_> {
         }
         let companions = self.companions_that_go(&parts, stored)?;
         if !self.gives_what_was_read(&companions) {
-            let own = self.own_or_nothing();
-            let takes_all = self.are_companions_outdated(stored);
-            let relied = self.as_companions_show(stored, takes_all, &[&versioned, &own]);
-            return Ok(self.delete_with(companions, [versioned, relied, own]));
+            return Ok(self.delete_as_found(companions, versioned, stored, &parts));
         }
         // Nothing that is absent makes it gone, and who deletes it gives it to one caller.
         let present = present(self.layout, self.member, self.stamp.now);
@@ -131,6 +137,35 @@ impl Resolver<'_> {
         let mut actions = vec![self.on_all_of(stored, delete)];
         actions.extend(companions);
         Ok(Effect { actions, old: Some(stored.clone()), ..Effect::default() })
+    }
+
+    /// Whether a value tells what the sentinels and copies of an item show that was found, and does not decode: it has
+    /// the fields as they are stored there, and none of them can stand there under a name of before.
+    fn tells_companions(&self, value: &Snapshot, found: &Item) -> bool {
+        let mut raw = found.clone();
+        rename(self.schema, &mut raw);
+        let has_names_of_before =
+            is_outdated(self.schema, found) && self.names_of_before(found).next().is_some();
+        !self.intent.returns
+            && self.respelt(&self.companions_of_value(), value, &raw).is_empty()
+            && !(has_names_of_before && self.companion_parts_not_in(found).next().is_some())
+    }
+
+    /// The deletion of an item that was found, with the sentinels and copies that show these parts.
+    fn delete_as_found(
+        &self,
+        companions: Vec<Action>,
+        versioned: Option<Condition>,
+        stored: &Item,
+        parts: &[PartValue<'static>],
+    ) -> Effect {
+        let own = self.own_or_nothing();
+        // One request is sent again without a token, and then meets what its first try has left: nothing.
+        let is_one = companions.is_empty();
+        let may_be_gone = is_one && versioned.is_none() && !self.intent.demands_presence();
+        let absent = may_be_gone.then(|| self.absent());
+        let relied = self.as_companions_show((stored, parts), false, absent.as_ref(), &[&versioned, &own]);
+        self.delete_with(companions, [versioned, relied, own])
     }
 
     /// That no item of the entity's has come to where none was found.

@@ -7,13 +7,14 @@ use super::version::next_version;
 use super::{Body, Effect, Step, Stored, Value, Verb, Whole};
 use crate::expr::Condition;
 use crate::item::{is_expired, is_outdated, known, version_of};
+use crate::key::PartValue;
 use crate::{Error, Item};
 
 impl Resolver<'_> {
     /// A new item, and its sentinels and copies in places that are free.
     pub(super) fn create(&self, value: Whole) -> Result<Effect, Error> {
         let absent = self.absent();
-        self.whole(value, [Some(absent), None, None, None], None)
+        self.whole(value, [Some(absent), None, None, None], None, None)
     }
 
     /// An item in place of whatever the entity has there; with a version, in place of just that one.
@@ -49,15 +50,17 @@ impl Resolver<'_> {
             Whole::Text(_) => None,
         };
         let replaceable = if self.intent.over_anything { None } else { self.replaceable() };
+        let former = if self.has_companions() { self.parts_before(found)? } else { None };
         let as_read = stored.and_then(|stored| match stored {
             None => Some(self.absent()),
             Some(stored) => {
-                let takes_all = changes_a_copy || self.are_companions_outdated(stored);
-                self.as_companions_show(stored, takes_all, &[&versioned, &replaceable, &keeps_forms])
+                let found = (stored, former.as_deref().unwrap_or_default());
+                let others = [&versioned, &replaceable, &keeps_forms];
+                self.as_companions_show(found, changes_a_copy, None, &others)
             }
         });
         let conditions = [versioned, as_read, replaceable, keeps_forms];
-        self.whole(value, conditions, found).map(Step::Write)
+        self.whole(value, conditions, found, former.as_deref()).map(Step::Write)
     }
 
     /// Whether a put makes a new item and says when, unless it meets one from before there were versions.
@@ -76,12 +79,13 @@ impl Resolver<'_> {
     }
 
     /// The write of a whole item in place of what was read, if anything was, with its sentinels and
-    /// copies.
+    /// copies; those of what was read show these parts.
     fn whole(
         &self,
         value: Whole,
         conditions: [Option<Condition>; 4],
         old: Option<&Item>,
+        former: Option<&[PartValue<'static>]>,
     ) -> Result<Effect, Error> {
         let value = match value {
             Whole::Snapshot(value) => value,
@@ -97,8 +101,7 @@ impl Resolver<'_> {
         let mut companions = Vec::new();
         if let Some(parts) = parts {
             let owner = &self.intent.key;
-            let former = self.parts_before(old)?;
-            let former = former.as_deref().map(known);
+            let former = former.map(known);
             let is_current = old.is_none_or(|old| !is_outdated(self.schema, old));
             let before = former.as_ref().zip(old);
             let before = before.map(|(parts, item)| State { owner, parts, item, is_current });

@@ -241,7 +241,7 @@ impl Resolver<'_> {
 
     /// The attributes that hold a field: its own, under whichever name; where it is stored in keys
     /// only, these, and what may be left over of it.
-    fn holders_of(&self, field: usize) -> Vec<&'static str> {
+    pub(super) fn holders_of(&self, field: usize) -> Vec<&'static str> {
         if self.schema.attributes[field].from_key {
             return self.keys_holding(field).chain(self.left_over(field)).collect();
         }

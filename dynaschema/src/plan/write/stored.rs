@@ -7,13 +7,14 @@ use super::failure::foreign;
 use super::resolver::Resolver;
 use super::update::Revision;
 use super::version::next_version;
-use super::{Action, Body, Effect, Reliance, Step, Stored};
+use super::{Action, Body, Effect, Reliance, Step, Stored, Verb};
 use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
     Identity, Snapshot, Touched, assigned, attributes_of, check_change, check_raw, check_stored, clocked,
-    compute, identify, is_expired, is_outdated, known, number, parts_of_item, rename, upgrade, version_of,
+    compute, computed_of, identify, is_expired, is_outdated, key_attributes, known, number, parts_of_item,
+    primary_parts, rename, upgrade, version_of,
 };
 use crate::key::PartValue;
 use crate::schema::{Attribute, SCHEMA_VERSION, TOKEN};
@@ -111,13 +112,40 @@ impl Resolver<'_> {
         // What belongs to an item that has expired has expired, too, and may be another's by now.
         let alive = |item: &&Item| !is_expired(self.schema, *item, self.stamp.now);
         let Some(old) = old.filter(|old| self.is_own(old)).filter(alive) else { return Ok(None) };
+        match self.parts_shown(old) {
+            // What its key tells does not have to decode, unless it is given back.
+            Err(_) if !self.depends_on_fields() && !self.gives_old() => Ok(Some(self.parts_of_key())),
+            parts => parts.map(Some),
+        }
+    }
+
+    /// The parts that the sentinels and copies of an item which was read show.
+    fn parts_shown(&self, old: &Item) -> Result<Vec<PartValue<'static>>, Error> {
         let (current, upgraded) = self.upgraded(old)?;
         let former = if upgraded { self.former_parts(old, &current) } else { None };
-        if former.is_some() {
+        if let Some(former) = former {
             return Ok(former);
         }
         let parts = parts_of_item(self.model, self.layout, &current);
-        parts.map(Some).map_err(|error| error.with_aside(|aside| aside.goes = true))
+        parts.map_err(|error| error.with_aside(|aside| aside.goes = true))
+    }
+
+    /// The parts that the item's own key tells; `None` of the others.
+    pub(super) fn parts_of_key(&self) -> Vec<PartValue<'static>> {
+        let key = key_attributes(self.layout, &self.intent.key);
+        let mut parts = primary_parts(self.layout, self.schema, &key);
+        let told = |part: usize| parts.get(part).filter(|_| self.schema.tells_value(part)).cloned();
+        let computed = self.schema.computed.iter().map(|of| of.part);
+        let computed = computed.filter_map(|part| Some((part, computed_of(self.model, part, &[], &told)?)));
+        for (part, value) in computed.collect::<Vec<_>>() {
+            parts[part] = value;
+        }
+        parts
+    }
+
+    /// Whether it is a deletion whose caller is given the item.
+    pub(super) fn gives_old(&self) -> bool {
+        self.intent.returns && matches!(self.intent.verb, Verb::Delete { .. })
     }
 
     /// Whether an item that was found is the entity's.
@@ -419,27 +447,63 @@ impl Resolver<'_> {
         }
     }
 
-    /// Whether sentinels and copies of an item that was read may be made of attributes under other names than today's:
-    /// an older release goes on writing those.
-    pub(super) fn are_companions_outdated(&self, raw: &Item) -> bool {
-        is_outdated(self.schema, raw) && self.companion_parts().next().is_some()
-    }
-
     /// That the sentinels and copies of an item are what they were when it was read: what they are made of is the
     /// same; or all of the item, where more than that is taken of it, as far as a condition can say so beside these
-    /// others.
+    /// others. What else will do is that nothing is there, where that is given.
     pub(super) fn as_companions_show(
         &self,
-        raw: &Item,
+        (raw, parts): (&Item, &[PartValue<'static>]),
         takes_all: bool,
+        absent: Option<&Condition>,
         others: &[&Option<Condition>],
     ) -> Option<Condition> {
+        let is_outdated = is_outdated(self.schema, raw) && self.companion_parts().next().is_some();
+        let takes_all = takes_all || is_outdated && self.are_made_by_upgrade(raw, parts);
         let whole = takes_all.then(|| self.as_read(raw, &[], &[], true));
-        let fits = |whole: &Option<Condition>| {
-            let conditions = others.iter().copied().chain([whole]).cloned();
+        let former = is_outdated.then(|| self.as_former_companions_show(raw));
+        let or_absent = |condition: Condition| match absent {
+            Some(absent) => condition | absent.clone(),
+            None => condition,
+        };
+        let fits = |condition: &Condition| {
+            let conditions = others.iter().map(|other| (*other).clone()).chain([Some(condition.clone())]);
             self.owner(Body::Check, conditions).fits()
         };
-        whole.filter(fits).unwrap_or_else(|| unchanged(self.layout, self.companions_rely_on(), raw))
+        let more = [whole, former].into_iter().flatten().flatten().map(or_absent).find(fits);
+        more.or_else(|| unchanged(self.layout, self.companions_rely_on(), raw).map(or_absent))
+    }
+
+    /// The same of an item that an older release has written: what stands under names that no field has any more may be
+    /// what it has made sentinels and copies of. Other fields are not named, which may be encrypted.
+    fn as_former_companions_show(&self, raw: &Item) -> Option<Condition> {
+        if self.is_told_by_version(raw) {
+            return self.counted(raw);
+        }
+        let counting = version(self.schema).into_iter().flat_map(|name| [name, TOKEN]);
+        let names = self.companions_rely_on().into_iter().chain(self.names_of_before(raw));
+        unchanged(self.layout, names.chain(counting).chain([SCHEMA_VERSION]), raw)
+    }
+
+    /// The names in an item that neither a field has nor the table writes.
+    pub(super) fn names_of_before<'i>(&self, raw: &'i Item) -> impl Iterator<Item = &'i str> {
+        let is_of_today = |name: &str| self.schema.has_attribute(name) || self.layout.writes(name);
+        raw.keys().map(String::as_str).filter(move |name| !is_of_today(name))
+    }
+
+    /// Whether the upgrade has made what sentinels and copies of an older item show, of what other fields of today hold:
+    /// nothing else is there of which it could.
+    fn are_made_by_upgrade(&self, raw: &Item, parts: &[PartValue<'static>]) -> bool {
+        self.names_of_before(raw).next().is_none()
+            && self
+                .companion_parts_not_in(raw)
+                .any(|part| parts.get(part).is_some_and(|part| *part != PartValue::None))
+    }
+
+    /// The parts of sentinels and copies of which an item does not hold all fields.
+    pub(super) fn companion_parts_not_in(&self, raw: &Item) -> impl Iterator<Item = usize> {
+        let is_stored = |name| raw.get(name).is_some_and(|value| !value.is_null());
+        let is_held = move |field| self.holders_of(field).into_iter().any(is_stored);
+        self.companion_parts().filter(move |part| !attributes_of(self.schema, *part).all(is_held))
     }
 
     /// The condition that nothing has changed since the read of what the write relies on.
