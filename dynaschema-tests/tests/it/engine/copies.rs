@@ -519,6 +519,32 @@ async fn what_their_keys_hold_is_read_from_these() {
     assert_eq!(Sample::by_number(1).all(&table).await.unwrap(), [sample]);
 }
 
+/// A move to another key leaves what the table says under the name of a field that the keys hold.
+#[tokio::test]
+async fn what_is_called_like_the_entity_attribute_is_moved() {
+    let samples = table::<Samples>().await;
+    let sample = Sample { kind: "soil".to_owned(), number: 1 };
+    sample.clone().create().send(&samples).await.unwrap();
+    let moved = sample.move_to(|sample| sample.kind = "clay".to_owned()).send(&samples).await.unwrap();
+    assert_eq!(moved, Sample { kind: "clay".to_owned(), number: 1 });
+    assert_eq!(Sample::get("clay", 1).one(&samples).await.unwrap(), moved);
+    assert_eq!(Sample::by_number(1).all(&samples).await.unwrap(), [moved]);
+    assert!(samples.stored().await.iter().all(|item| item["kind"] == s("Sample")));
+
+    let finds = table::<Finds>().await;
+    let kinds = [None, Some("soil"), Some("clay"), None];
+    let [first, ..] = kinds.map(|kind| Find { kind: kind.map(str::to_owned), number: 1 });
+    let mut find = first.create().send(&finds).await.unwrap();
+    for kind in &kinds[1..] {
+        let kind = kind.map(str::to_owned);
+        find = find.move_to(|find| find.kind.clone_from(&kind)).send(&finds).await.unwrap();
+        assert_eq!(find, Find { kind: kind.clone(), number: 1 });
+        assert_eq!(Find::query(kind).all(&finds).await.unwrap(), std::slice::from_ref(&find));
+        assert_eq!(Find::by_number(1).all(&finds).await.unwrap(), std::slice::from_ref(&find));
+        assert!(finds.stored().await.iter().all(|item| item["kind"] == s("Find")));
+    }
+}
+
 /// Also that there is no value: what another key, or the table, has under the name of the field is not its value.
 #[tokio::test]
 async fn what_their_keys_say_is_none_is_read_as_none() {

@@ -398,3 +398,79 @@ async fn what_does_not_decode_goes_with_a_value_that_tells_of_its_sentinel() {
         assert_eq!(table.stored().await, Vec::<Item>::new(), "{lane:?} {joins} {email:?}");
     }
 }
+
+/// Two releases, of which the second makes what is unique of a field that both have.
+mod of_names {
+    use super::*;
+
+    pub(super) mod before {
+        use super::*;
+
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+        #[pk("USER#<id>")]
+        #[dynamo(schema_version = 1, unique(by_handle, pk = "HANDLE#<name>"))]
+        pub(in super::super) struct User {
+            pub(in super::super) id: u32,
+            pub(in super::super) name: String,
+            pub(in super::super) nick: String,
+            pub(in super::super) age: u32,
+        }
+    }
+
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("USER#<id>")]
+    #[dynamo(schema_version = 2, upgrade = with_handle)]
+    #[dynamo(unique(by_handle, pk = "HANDLE#<handle>"))]
+    pub(super) struct User {
+        pub(super) id: u32,
+        pub(super) name: String,
+        pub(super) handle: Option<String>,
+        pub(super) nickname: String,
+        pub(super) age: u32,
+    }
+
+    #[expect(clippy::unnecessary_wraps, reason = "an upgrade can fail")]
+    fn with_handle(_: u32, mut item: Item) -> Result<Item, &'static str> {
+        if let Some(name) = item.get("name").cloned() {
+            item.entry("handle".to_owned()).or_insert(name);
+        }
+        if let Some(nick) = item.remove("nick") {
+            item.insert("nickname".to_owned(), nick);
+        }
+        Ok(item)
+    }
+}
+
+/// What an upgrade makes of other fields, no value tells that has these, nor is it the same while they change.
+#[tokio::test]
+async fn what_an_upgrade_makes_unique_leaves_nothing_behind() {
+    use of_names::{User, before};
+    needs!(PausedTime);
+    tokio::time::pause();
+    let table = table::<User>().await;
+    let former = Table::<before::User>::new(table.aside(|options| options).client().clone(), table.name());
+    let old = before::User { id: 1, name: "a".into(), nick: "x".into(), age: 7 };
+    old.create().send(&former).await.unwrap();
+    table.faults().clear();
+    table.faults().on("TransactWriteItems").first(1).inject(Fault::Latency(Duration::from_secs(1)));
+    let other = async {
+        sleep(Duration::from_millis(500)).await;
+        before::User::update(1).set_name("b").send(&former).await.unwrap();
+    };
+    let (deleted, ()) = tokio::join!(async { User::delete(1).send(&table).await }, other);
+    deleted.unwrap();
+    assert_eq!((table.faults().injected(), table.stored().await), (1, Vec::new()));
+
+    let old = before::User { id: 2, name: "a".into(), nick: "x".into(), age: 7 };
+    old.create().send(&former).await.unwrap();
+    let mut raw = table.stored().await.into_iter().find(|item| item["PK"] == s("USER#2")).unwrap();
+    raw.insert("age".to_owned(), s("old"));
+    table.put_raw(raw).await;
+    let stored = table.stored().await;
+    for handle in [None, Some("a".to_owned())] {
+        let value = User { id: 2, name: "a".into(), handle, nickname: "x".into(), age: 0 };
+        let refused = value.remove().send(&table).await.unwrap_err();
+        assert_kind!(refused, Decode { entity: "User" });
+        assert_eq!(table.stored().await, stored);
+    }
+}

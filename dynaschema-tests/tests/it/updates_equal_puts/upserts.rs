@@ -254,6 +254,9 @@ async fn what_is_brought_in_has_its_sentinels_and_copies() {
     }
 }
 
+/// No derive sees that it can be none.
+type Code = Option<String>;
+
 /// The copy shows what is computed of a field that older items may lack.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("STATED#<id>")]
@@ -261,7 +264,7 @@ async fn what_is_brought_in_has_its_sentinels_and_copies() {
 #[dynamo(copy(in_state, pk = "STATE#<state>#<id:03>"))]
 struct Stated {
     id: u32,
-    code: Option<String>,
+    code: Code,
     title: String,
 }
 

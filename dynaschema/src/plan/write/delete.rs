@@ -112,7 +112,7 @@ impl Resolver<'_> {
             Err(error) => match value.filter(|value| self.tells_companions(value, stored)) {
                 Some(value) => {
                     let companions = self.companions_that_go(&value.parts, &value.attributes)?;
-                    return Ok(self.delete_as_found(companions, versioned, stored, &value.parts));
+                    return Ok(self.delete_as_found(companions, versioned, stored));
                 }
                 None => return Err(error),
             },
@@ -128,7 +128,7 @@ impl Resolver<'_> {
         }
         let companions = self.companions_that_go(&parts, stored)?;
         if !self.gives_what_was_read(&companions) {
-            return Ok(self.delete_as_found(companions, versioned, stored, &parts));
+            return Ok(self.delete_as_found(companions, versioned, stored));
         }
         // Nothing that is absent makes it gone, and who deletes it gives it to one caller.
         let present = present(self.layout, self.member, self.stamp.now);
@@ -140,15 +140,17 @@ impl Resolver<'_> {
     }
 
     /// Whether a value tells what the sentinels and copies of an item show that was found, and does not decode: it has
-    /// the fields as they are stored there, and none of them can stand there under a name of before.
+    /// the fields as they are stored there, and none of them can stand there under another name.
     fn tells_companions(&self, value: &Snapshot, found: &Item) -> bool {
         let mut raw = found.clone();
         rename(self.schema, &mut raw);
-        let has_names_of_before =
-            is_outdated(self.schema, found) && self.names_of_before(found).next().is_some();
+        let has_names_of_before = || self.names_of_before(found).next().is_some();
+        let can_be_elsewhere = is_outdated(self.schema, found)
+            && (self.are_made_by_upgrade(found)
+                || self.companion_parts_not_in(found).next().is_some() && has_names_of_before());
         !self.intent.returns
+            && !can_be_elsewhere
             && self.respelt(&self.companions_of_value(), value, &raw).is_empty()
-            && !(has_names_of_before && self.companion_parts_not_in(found).next().is_some())
     }
 
     /// The deletion of an item that was found, with the sentinels and copies that show these parts.
@@ -157,14 +159,13 @@ impl Resolver<'_> {
         companions: Vec<Action>,
         versioned: Option<Condition>,
         stored: &Item,
-        parts: &[PartValue<'static>],
     ) -> Effect {
         let own = self.own_or_nothing();
         // One request is sent again without a token, and then meets what its first try has left: nothing.
         let is_one = companions.is_empty();
         let may_be_gone = is_one && versioned.is_none() && !self.intent.demands_presence();
         let absent = may_be_gone.then(|| self.absent());
-        let relied = self.as_companions_show((stored, parts), false, absent.as_ref(), &[&versioned, &own]);
+        let relied = self.as_companions_show(stored, false, absent.as_ref(), &[&versioned, &own]);
         self.delete_with(companions, [versioned, relied, own])
     }
 

@@ -54,9 +54,8 @@ impl Resolver<'_> {
         let as_read = stored.and_then(|stored| match stored {
             None => Some(self.absent()),
             Some(stored) => {
-                let found = (stored, former.as_deref().unwrap_or_default());
                 let others = [&versioned, &replaceable, &keeps_forms];
-                self.as_companions_show(found, changes_a_copy, None, &others)
+                self.as_companions_show(stored, changes_a_copy, None, &others)
             }
         });
         let conditions = [versioned, as_read, replaceable, keeps_forms];

@@ -12,9 +12,9 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
-    Identity, Snapshot, Touched, assigned, attributes_of, check_change, check_raw, check_stored, clocked,
-    compute, computed_of, identify, is_expired, is_outdated, key_attributes, known, number, parts_of_item,
-    primary_parts, rename, upgrade, version_of,
+    Identity, Snapshot, Touched, assigned, attributes_of, can_be_left_over, check_change, check_raw,
+    check_stored, clocked, compute, computed_of, identify, is_expired, is_outdated, key_attributes, known,
+    number, parts_of_item, primary_parts, rename, upgrade, version_of,
 };
 use crate::key::PartValue;
 use crate::schema::{Attribute, SCHEMA_VERSION, TOKEN};
@@ -301,9 +301,16 @@ impl Resolver<'_> {
     pub(super) fn overlay(&self, item: &mut Item, from: &Snapshot, to: &Snapshot) -> Result<(), Error> {
         check_change(self.layout, self.model, from, to)?;
         let in_keys = |name: &String| {
-            self.schema.attributes.iter().any(|attribute| attribute.from_key && attribute.name == *name)
+            self.schema.attributes.iter().position(|attribute| attribute.from_key && attribute.name == *name)
         };
-        for name in from.attributes.keys().filter(|name| !to.attributes.contains_key(*name)) {
+        // What the table writes under the name of a field that its primary key holds is not the field's.
+        let is_anothers = |name: &String| {
+            in_keys(name).is_some_and(|field| {
+                self.layout.writes(name) && !can_be_left_over(self.layout, self.schema, field)
+            })
+        };
+        let is_gone = |name: &String| !to.attributes.contains_key(name) && !is_anothers(name);
+        for name in from.attributes.keys().filter(|name| is_gone(name)) {
             item.remove(name);
         }
         // What serde would have left out stands there all the same, and is the value's no more.
@@ -313,10 +320,10 @@ impl Resolver<'_> {
         }
         let differs = |name: &String, value: &AttributeValue| from.attributes.get(name) != Some(value);
         for (name, value) in to.attributes.iter().filter(|(name, value)| differs(name, value)) {
-            if in_keys(name) {
-                item.remove(name);
-            } else {
+            if in_keys(name).is_none() {
                 item.insert(name.clone(), value.clone());
+            } else if !is_anothers(name) {
+                item.remove(name);
             }
         }
         Ok(())
@@ -452,13 +459,13 @@ impl Resolver<'_> {
     /// others. What else will do is that nothing is there, where that is given.
     pub(super) fn as_companions_show(
         &self,
-        (raw, parts): (&Item, &[PartValue<'static>]),
+        raw: &Item,
         takes_all: bool,
         absent: Option<&Condition>,
         others: &[&Option<Condition>],
     ) -> Option<Condition> {
         let is_outdated = is_outdated(self.schema, raw) && self.companion_parts().next().is_some();
-        let takes_all = takes_all || is_outdated && self.are_made_by_upgrade(raw, parts);
+        let takes_all = takes_all || is_outdated && self.are_made_by_upgrade(raw);
         let whole = takes_all.then(|| self.as_read(raw, &[], &[], true));
         let former = is_outdated.then(|| self.as_former_companions_show(raw));
         let or_absent = |condition: Condition| match absent {
@@ -490,19 +497,31 @@ impl Resolver<'_> {
         raw.keys().map(String::as_str).filter(move |name| !is_of_today(name))
     }
 
-    /// Whether the upgrade has made what sentinels and copies of an older item show, of what other fields of today hold:
-    /// nothing else is there of which it could.
-    fn are_made_by_upgrade(&self, raw: &Item, parts: &[PartValue<'static>]) -> bool {
-        self.names_of_before(raw).next().is_none()
-            && self
-                .companion_parts_not_in(raw)
-                .any(|part| parts.get(part).is_some_and(|part| *part != PartValue::None))
+    /// Whether the upgrade makes fields of sentinels or copies that an older item does not hold; where it fails,
+    /// whether it could.
+    pub(super) fn are_made_by_upgrade(&self, raw: &Item) -> bool {
+        if !is_outdated(self.schema, raw) {
+            return false;
+        }
+        let Ok(current) = upgrade(self.model, raw.clone()) else {
+            return self.companion_parts_not_in(raw).next().is_some();
+        };
+        let is_stored = |item: &Item, name: &str| item.get(name).is_some_and(|value| !value.is_null());
+        let is_made = |field: usize| {
+            let mut holders = self.holders_of(field).into_iter();
+            is_stored(&current, self.schema.attributes[field].name)
+                && !holders.any(|name| is_stored(raw, name))
+        };
+        self.companion_parts().flat_map(|part| attributes_of(self.schema, part)).any(is_made)
     }
 
     /// The parts of sentinels and copies of which an item does not hold all fields.
     pub(super) fn companion_parts_not_in(&self, raw: &Item) -> impl Iterator<Item = usize> {
         let is_stored = |name| raw.get(name).is_some_and(|value| !value.is_null());
-        let is_held = move |field| self.holders_of(field).into_iter().any(is_stored);
+        let is_held = move |field: usize| {
+            self.schema.is_told_by_key(self.schema.attributes[field].field)
+                || self.holders_of(field).into_iter().any(is_stored)
+        };
         self.companion_parts().filter(move |part| !attributes_of(self.schema, *part).all(is_held))
     }
 

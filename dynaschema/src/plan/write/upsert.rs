@@ -241,10 +241,9 @@ impl Resolver<'_> {
             value.rest.values().filter(is_there).flat_map(|(_, names)| names).cloned().collect();
         let mut given = self.lacked_by(item, value, &there);
         given.retain(|name| self.may_be_needed(value, name));
-        // No schema says whether a flattened field has a default, and only serde how an optional one is read.
-        let optional =
-            self.schema.attributes.iter().filter(|attribute| attribute.optional && !attribute.piece);
-        for field in self.in_several(value).chain(optional.map(|attribute| vec![attribute.name])) {
+        // No schema says whether a flattened field has a default, and only serde what is read where nothing is stored.
+        let fields = self.schema.attributes.iter().filter(|attribute| !attribute.piece);
+        for field in self.in_several(value).chain(fields.map(|attribute| vec![attribute.name])) {
             let without: Vec<&str> = given.iter().copied().filter(|name| !field.contains(name)).collect();
             let read = |names: &[&str]| {
                 parts_of_item(self.model, self.layout, &with(item, value, names.iter().copied()))
