@@ -500,27 +500,22 @@ impl Resolver<'_> {
     /// Whether the upgrade makes fields of sentinels or copies that an older item does not hold; where it fails,
     /// whether it could.
     pub(super) fn are_made_by_upgrade(&self, raw: &Item) -> bool {
-        if !is_outdated(self.schema, raw) {
-            return false;
-        }
         let Ok(current) = upgrade(self.model, raw.clone()) else {
             return self.companion_parts_not_in(raw).next().is_some();
         };
-        let is_stored = |item: &Item, name: &str| item.get(name).is_some_and(|value| !value.is_null());
         let is_made = |field: usize| {
             let mut holders = self.holders_of(field).into_iter();
-            is_stored(&current, self.schema.attributes[field].name)
-                && !holders.any(|name| is_stored(raw, name))
+            has_value(&current, self.schema.attributes[field].name)
+                && !holders.any(|name| has_value(raw, name))
         };
         self.companion_parts().flat_map(|part| attributes_of(self.schema, part)).any(is_made)
     }
 
     /// The parts of sentinels and copies of which an item does not hold all fields.
     pub(super) fn companion_parts_not_in(&self, raw: &Item) -> impl Iterator<Item = usize> {
-        let is_stored = |name| raw.get(name).is_some_and(|value| !value.is_null());
         let is_held = move |field: usize| {
             self.schema.is_told_by_key(self.schema.attributes[field].field)
-                || self.holders_of(field).into_iter().any(is_stored)
+                || self.holders_of(field).into_iter().any(|name| has_value(raw, name))
         };
         self.companion_parts().filter(move |part| !attributes_of(self.schema, *part).all(is_held))
     }
@@ -570,6 +565,11 @@ impl Resolver<'_> {
     pub(super) fn touch(&self) -> Result<Vec<Assignment>, Error> {
         clocked(self.model, self.stamp, false)
     }
+}
+
+/// Whether an item has a value under this name, and no `NULL`.
+fn has_value(item: &Item, name: &str) -> bool {
+    item.get(name).is_some_and(|value| !value.is_null())
 }
 
 /// What makes one item out of another.
