@@ -71,6 +71,23 @@ struct Payment {
     at: Timestamp,
 }
 
+/// Each arm of the table's sort key begins that of the index.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("WAGE#<id>")]
+#[sk(match way { Sale => "S", Refund => "R" })]
+#[gsi1(pk = "WAGES#<at:month>", sk = [SK, at], query = by_month)]
+struct Wage {
+    id: String,
+    way: Way,
+    #[dynamo(as = "ms")]
+    at: Timestamp,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Office {
+    Wage(Wage),
+}
+
 /// The same fields are a sort key of several attributes, and one template.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("SALE#<id>")]
@@ -425,6 +442,39 @@ async fn as_bounds_of_a_mixed_read() {
     assert_eq!(onward, wanted(&|one| from <= one.at));
     let up_to = Station::partition(months()).up_to(months()).all(&station).await.unwrap();
     assert_eq!(up_to, wanted(&|one| one.at < until));
+}
+
+/// What lies between the keys of several kinds is no range of the time behind them, so no bound of a read that drops
+/// nothing.
+#[tokio::test]
+async fn as_bounds_of_a_mixed_read_of_all_arms() {
+    let office = table::<Office>().await;
+    let mut wages = Vec::new();
+    for (number, text) in TIMES.iter().enumerate() {
+        for way in [Way::Refund, Way::Sale] {
+            let Reading { id, at, .. } = reading(number, text);
+            wages.push(Wage { id: format!("{id}-{way:?}"), way, at }.create().send(&office).await.unwrap());
+        }
+    }
+    let (from, until) = (utc(local(TIMES[6])), utc(local(TIMES[14])));
+    let months = || Wage::by_month(from..until);
+    let order = |one: &Wage| (one.at.to_zoned(TimeZone::UTC).date().first_of_month(), one.way, one.at);
+    let wanted = kept(&wages, |one| from <= one.at && one.at < until, order);
+    gives_both(&office, &months(), &wanted).await;
+
+    let in_a_month = |one: &Wage| {
+        utc(local("2026-01-01T00:00:00")) <= one.at && one.at < utc(local("2026-03-01T00:00:00"))
+    };
+    let wanted: Vec<_> = kept(&wages, in_a_month, order).into_iter().map(Office::Wage).collect();
+    assert_eq!(Office::partition(months()).all(&office).await.unwrap(), wanted);
+    for bounded in [
+        Office::partition(months()).within(months()),
+        Office::partition(months()).from(months()),
+        Office::partition(months()).up_to(months()),
+    ] {
+        let error = bounded.all(&office).await.unwrap_err();
+        assert!(error.to_string().contains("is no range of one of them"), "{error}");
+    }
 }
 
 /// A page sends no more requests than it may, over however many buckets, and its cursor goes on from there.

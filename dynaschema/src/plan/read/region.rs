@@ -81,8 +81,9 @@ pub(super) fn index_of(layout: &Layout, plan: &EntityPlan) -> Option<IndexPhysic
 /// The sort keys that a query reads.
 pub(super) fn span_of(layout: &Layout, plan: &EntityPlan) -> Result<Span, Error> {
     if let arms @ [_, ..] = &plan.kinds.of(plan)[..] {
-        let arms = arms.iter().map(|arm| span_of(layout, &plan_of(plan, *arm)));
-        return Ok(Span::hull(&arms.collect::<Result<Vec<_>, _>>()?));
+        let spans = arms.iter().map(|arm| span_of(layout, &plan_of(plan, *arm)));
+        let spans = spans.collect::<Result<Vec<_>, _>>()?;
+        return Span::exact_hull(&spans).ok_or_else(|| unbounded(plan.schema));
     }
     let (pk, sk) = plan.source.slots();
     match (layout.placed(plan.schema, pk), layout.placed(plan.schema, sk)) {
@@ -172,7 +173,8 @@ impl Bounds {
 /// The service takes values of a list from left to right, and one range behind them.
 fn unbounded(place: &EntitySchema) -> Error {
     let reason = "the sort key of the index is several attributes, and what lies between the bounds is no range of one \
-                  of them; let both bounds fix the same ones before their ranges, or read `within` one query";
+                  of them; let both bounds fix the same ones before their ranges, or read `within` one query of one \
+                  kind of items";
     Error::new(What::InvalidRequest { operation: "Query", reason: reason.to_owned() }).of_entity(place.name)
 }
 

@@ -44,6 +44,14 @@ impl Span {
         Self { values, ends }
     }
 
+    /// The same; `None` where one of them is no range of one attribute there, and all behind its first value would be
+    /// in it.
+    pub(super) fn exact_hull(spans: &[Self]) -> Option<Self> {
+        let common = Self::common(spans);
+        let mut read = spans.iter().filter(|span| span.ends.is_some());
+        read.all(|span| span.clone().exactly(common).is_some()).then(|| Self::hull(spans))
+    }
+
     /// What lies between the low end of one and the high end of another; `None` where that is no range of one
     /// attribute.
     pub(super) fn between(low: Self, high: Self) -> Option<Self> {
