@@ -60,6 +60,15 @@ impl<'a> ValueDeserializer<'a> {
     /// Whatever it is; whether the names in it are the program's own, or keys, which are values.
     fn visit<'de, V: Visitor<'de>>(self, is_named: bool, visitor: V) -> Result<V::Value, CodecError> {
         let (content, depth) = self.open()?;
+        Self::visit_content(content, depth, is_named, visitor)
+    }
+
+    fn visit_content<'de, V: Visitor<'de>>(
+        content: Content<'a>,
+        depth: u8,
+        is_named: bool,
+        visitor: V,
+    ) -> Result<V::Value, CodecError> {
         match content {
             Content::Text(text) => visitor.visit_str(text),
             Content::Number(text) => visit_number(text, visitor),
@@ -142,9 +151,15 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
-        match self.value.written(AttributeType::String) {
-            Some(text) => visitor.visit_str(text),
-            None => self.deserialize_any(visitor),
+        if let Some(text) = self.value.written(AttributeType::String) {
+            return visitor.visit_str(text);
+        }
+        let is_named = self.is_item;
+        let (content, depth) = self.open()?;
+        match content {
+            Content::Bytes(_) => Err(mismatch(&content, &visitor)),
+            Content::Number(text) if is_only_text(text) => Err(mismatch(&content, &visitor)),
+            content => Self::visit_content(content, depth, is_named, visitor),
         }
     }
 
@@ -222,6 +237,12 @@ pub(super) fn visit_number<'de, V: Visitor<'de>, E: de::Error>(
         Some(Read::Float(value)) => visitor.visit_f64(value),
         None => visitor.visit_str(text),
     }
+}
+
+/// Whether nobody but who asks for its text is shown a number: who asks for a text would take it for one, and store it
+/// as one from then on. So it would be with bytes that are UTF-8.
+pub(super) fn is_only_text(number: &str) -> bool {
+    number::read(number).is_none()
 }
 
 /// The elements of a list or of a set.

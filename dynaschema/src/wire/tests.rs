@@ -314,6 +314,22 @@ fn bytes_are_binary() {
     fails::<HashMap<String, Bytes>>(item([("b", s("x"))]), "b", "`b`: expected bytes, found a text");
 }
 
+/// Numbers that no `f64` holds are shown as their texts, but not to who would store them as such from then on.
+#[test]
+fn who_asks_for_a_text_takes_no_other_type() {
+    let of = |value: &AttributeValue| item([("a", value.clone())]);
+    for long in [n("1000000000000000000001"), n("12345678901234567.89"), n("-0.12345678901234567891")] {
+        fails::<HashMap<String, String>>(of(&long), "a", "`a`: expected a string, found a number (N)");
+        let shown = decode::<HashMap<String, serde_json::Value>>(of(&long)).unwrap();
+        assert_eq!(shown["a"].as_str(), long.as_n().ok().map(String::as_str));
+        let list = AttributeValue::L(vec![long]);
+        fails::<HashMap<String, Vec<String>>>(of(&list), "a[0]", "`a[0]`: expected a string, found a number (N)");
+    }
+    let bytes = AttributeValue::B(Blob::new("text"));
+    fails::<HashMap<String, String>>(of(&bytes), "a", "`a`: expected a string, found bytes (B)");
+    fails::<HashMap<String, String>>(of(&n("5")), "a", "`a`: expected a string, found an integer");
+}
+
 #[track_caller]
 fn fails<T: serde::de::DeserializeOwned + std::fmt::Debug>(item: Item, path: &str, message: &str) {
     let error = decode::<T>(item).unwrap_err();

@@ -9,7 +9,7 @@ use serde::de::{
 };
 
 use super::{Read, Unexpected};
-use crate::wire::de::{Whatever, visit_number};
+use crate::wire::de::{Whatever, is_only_text, visit_number};
 use crate::wire::json::{
     self, Fields, Members, Once, Reached, Reader, Span, TextCursor, element_of, small_integer,
 };
@@ -199,10 +199,15 @@ impl<'de> Deserializer<'de> for Value<'_> {
 
     #[inline]
     fn deserialize_str<V: Visitor<'de>>(mut self, visitor: V) -> Read<V::Value> {
-        if self.kind != AttributeType::String {
-            return self.deserialize_any(visitor);
+        match self.kind {
+            AttributeType::String => visitor.visit_str(self.text(AttributeType::String)?),
+            AttributeType::Number => match self.text(AttributeType::Number)? {
+                text if is_only_text(text) => Err(Unexpected),
+                text => visit_number(text, visitor),
+            },
+            AttributeType::Binary => Err(Unexpected),
+            _ => self.deserialize_any(visitor),
         }
-        visitor.visit_str(self.text(AttributeType::String)?)
     }
 
     #[inline]
