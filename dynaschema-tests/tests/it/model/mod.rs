@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How many writes there are at least, unless `MODEL_OPERATIONS` says otherwise.
-const OPERATIONS: u64 = 50_000;
+const OPERATIONS: u64 = 20_000;
 
 /// How many calls each table sees.
 const HISTORY: u64 = 400;
