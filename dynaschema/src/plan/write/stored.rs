@@ -504,7 +504,7 @@ impl Resolver<'_> {
             return self.companion_parts_not_in(raw).next().is_some();
         };
         let is_made = |field: usize| {
-            let mut holders = self.holders_of(field).into_iter();
+            let mut holders = self.holders_of(field);
             has_value(&current, self.schema.attributes[field].name)
                 && !holders.any(|name| has_value(raw, name))
         };
@@ -515,7 +515,7 @@ impl Resolver<'_> {
     pub(super) fn companion_parts_not_in(&self, raw: &Item) -> impl Iterator<Item = usize> {
         let is_held = move |field: usize| {
             self.schema.is_told_by_key(self.schema.attributes[field].field)
-                || self.holders_of(field).into_iter().any(|name| has_value(raw, name))
+                || self.holders_of(field).any(|name| has_value(raw, name))
         };
         self.companion_parts().filter(move |part| !attributes_of(self.schema, *part).all(is_held))
     }
@@ -534,15 +534,13 @@ impl Resolver<'_> {
         }
         let counting = version(self.schema).into_iter().flat_map(|name| [name, TOKEN]);
         if strict {
-            // What was absent must still be, too: it would not come along; what has come to a flattened field
-            // would be written over; and a version that a newer release has put there would be lowered.
-            let fields = self.schema.attributes.iter().filter(|attribute| !attribute.from_key);
-            let names = raw.keys().map(String::as_str).chain(fields.map(|attribute| attribute.name));
+            // What was absent must still be, too, wherever a field may stand: it would not come along; what has
+            // come to a flattened field would be written over; and a version that a newer release has put there
+            // would be lowered.
             let fields = 0..self.schema.attributes.len();
-            let left_over: Vec<&str> = fields.flat_map(|field| self.left_over(field)).collect();
-            let names = names.chain(left_over).chain(self.schema.schema_version.map(|_| SCHEMA_VERSION));
-            // What sentinels and copies are made of may be stored under another name by then.
-            let names = names.chain(counting).chain(self.companions_rely_on());
+            let holders: Vec<&str> = fields.flat_map(|field| self.holders_of(field)).collect();
+            let names = raw.keys().map(String::as_str).chain(holders);
+            let names = names.chain(self.schema.schema_version.map(|_| SCHEMA_VERSION)).chain(counting);
             let names = names.chain(difference.iter().map(|change| &*change.attribute));
             return unchanged(self.layout, names, raw);
         }
@@ -551,6 +549,10 @@ impl Resolver<'_> {
         names.extend(relied.iter().map(String::as_str));
         names.extend(self.companions_rely_on());
         let written = |name: &str| difference.iter().any(|change| change.attribute == name);
+        // What is set may have come under another name of its own.
+        let fields = self.schema.attributes.iter();
+        let renamed = fields.filter(|field| !field.aliases.is_empty() && written(field.name));
+        names.extend(renamed.flat_map(|field| field.aliases.iter().copied()));
         let touched = |part: usize| self.holders(part).into_iter().any(written);
         names
             .extend(self.indexes.rely_on(&written, &touched).into_iter().flat_map(|part| self.holders(part)));
