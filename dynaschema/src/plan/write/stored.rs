@@ -61,11 +61,11 @@ impl Resolver<'_> {
         self.found_by(stored, |item| parts_of_item(self.model, self.layout, item))
     }
 
-    /// The same, whose parts are read so.
+    /// The same, whose parts are read so, those of today last.
     pub(super) fn found_by(
         &self,
         stored: &Stored,
-        parts_of: impl FnOnce(&Item) -> Result<Vec<PartValue<'static>>, Error>,
+        mut parts_of: impl FnMut(&Item) -> Result<Vec<PartValue<'static>>, Error>,
     ) -> Result<Found, Error> {
         let raw = stored.as_ref().ok_or_else(|| Error::new(What::NotFound))?;
         let layout = self.layout;
@@ -77,15 +77,20 @@ impl Resolver<'_> {
         }
         self.is_no_newer(raw)?;
         let (current, upgraded) = self.upgraded(raw)?;
+        let former = if upgraded { self.former_parts(raw, &current, &mut parts_of) } else { None };
         let parts = parts_of(&current)?;
-        let former = if upgraded { self.former_parts(raw, &current) } else { None };
         Ok(Found { raw: raw.clone(), current, parts, upgraded, former })
     }
 
     /// The parts by which an older release has kept sentinels and copies: of what these show, what is stored,
     /// whatever the upgrade makes of it. None where that cannot be read without the upgrade, or nothing is
     /// kept.
-    fn former_parts(&self, raw: &Item, current: &Item) -> Option<Vec<PartValue<'static>>> {
+    fn former_parts(
+        &self,
+        raw: &Item,
+        current: &Item,
+        parts_of: impl FnOnce(&Item) -> Result<Vec<PartValue<'static>>, Error>,
+    ) -> Option<Vec<PartValue<'static>>> {
         if !self.has_companions() {
             return None;
         }
@@ -97,7 +102,7 @@ impl Resolver<'_> {
                 former.insert(attribute.name.to_owned(), value);
             }
         }
-        let parts = parts_of_item(self.model, self.layout, &former).ok()?;
+        let parts = parts_of(&former).ok()?;
         let have_keys = {
             let state =
                 State { owner: &self.intent.key, parts: &known(&parts), item: raw, is_current: false };
@@ -122,12 +127,12 @@ impl Resolver<'_> {
     /// The parts that the sentinels and copies of an item which was read show.
     fn parts_shown(&self, old: &Item) -> Result<Vec<PartValue<'static>>, Error> {
         let (current, upgraded) = self.upgraded(old)?;
-        let former = if upgraded { self.former_parts(old, &current) } else { None };
+        let parts_of = |item: &Item| parts_of_item(self.model, self.layout, item);
+        let former = if upgraded { self.former_parts(old, &current, parts_of) } else { None };
         if let Some(former) = former {
             return Ok(former);
         }
-        let parts = parts_of_item(self.model, self.layout, &current);
-        parts.map_err(|error| error.with_aside(|aside| aside.goes = true))
+        parts_of(&current).map_err(|error| error.with_aside(|aside| aside.goes = true))
     }
 
     /// The parts that the item's own key tells; `None` of the others.
