@@ -286,7 +286,7 @@ impl Resolver<'_> {
             let value = value.attributes.get(attribute.name)?;
             let lacks = match found.current.get(attribute.name) {
                 None => self.can_be_a_key(attribute.name, value),
-                Some(stored) => attribute.stored.is_some() && !same_value(stored, value),
+                Some(stored) => attribute.stored.is_some() && !is_in_form_of(stored, value),
             };
             lacks.then_some((attribute.name, value))
         };
@@ -577,6 +577,12 @@ impl Resolver<'_> {
 /// Whether an item has a value under this name, and no `NULL`.
 fn has_value(item: &Item, name: &str) -> bool {
     item.get(name).is_some_and(|value| !value.is_null())
+}
+
+/// Whether what is stored has the form of what a put stores of its value: the service orders numbers as they are, of
+/// which a read may have rounded one that has more digits than its type.
+fn is_in_form_of(stored: &AttributeValue, put: &AttributeValue) -> bool {
+    matches!((stored, put), (AttributeValue::N(_), AttributeValue::N(_))) || same_value(stored, put)
 }
 
 /// What makes one item out of another.
