@@ -30,6 +30,10 @@ impl Resolver<'_> {
         self.is_allowed(changes, &changes.set)?;
         self.starts_from_nothing(changes)?;
         if stored.is_none() && !self.is_one_request(changes, value) {
+            // What cannot be written, whatever is stored, is not read for; what is set may be said otherwise.
+            if check_value(self.layout, self.model, value).is_err() {
+                self.as_written(changes, value)?;
+            }
             return Ok(Step::Read);
         }
         let mut value = self.as_written(changes, value)?;
