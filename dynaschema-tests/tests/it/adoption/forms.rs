@@ -264,3 +264,35 @@ async fn a_sum_of_more_digits_than_a_decimal_holds_is_rounded() {
         assert_eq!(Ticket::scan().all(&tickets).await.unwrap()[0].price, sum, "{price} + {amount}");
     }
 }
+
+/// What a read has rounded stays as it is stored where it is not changed: a modify of it without a change is a read.
+#[tokio::test]
+async fn a_sum_of_more_digits_than_a_decimal_holds_is_left_as_it_is() {
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("LOT#<id>")]
+    struct Lot {
+        id: u32,
+        name: String,
+        #[dynamo(as = "number")]
+        price: Decimal,
+    }
+
+    let lots = table::<Lot>().await;
+    let lot = Lot { id: 1, name: "a".to_owned(), price: Decimal::from(100) };
+    lot.create().send(&lots).await.unwrap();
+    Lot::update(1).add(|lot| lot.price, Decimal::ONE / Decimal::from(3)).send(&lots).await.unwrap();
+    let mut stored = lots.only_item().await;
+    let AttributeValue::N(digits) = &stored["price"] else { panic!("{stored:?}") };
+    assert!(digits.len() > 30, "{digits}");
+
+    let key = LotKey { id: 1 };
+    let (modified, requests) = lots.counted(Lot::modify(&lots, &key, |_| ())).await;
+    modified.unwrap();
+    assert_eq!((requests, lots.only_item().await), (1, stored.clone()));
+    Lot::modify(&lots, &key, |lot| lot.name = "b".to_owned()).await.unwrap();
+    stored.insert("name".to_owned(), s("b"));
+    assert_eq!(lots.only_item().await, stored);
+    let read = Lot::get(1).one(&lots).await.unwrap();
+    read.move_to(|lot| lot.id = 2).send(&lots).await.unwrap();
+    assert_eq!(lots.only_item().await["price"], stored["price"]);
+}

@@ -22,7 +22,7 @@ fn is_write(request: &RecordedRequest) -> bool {
 }
 
 /// What the two give, of which the other is carried out while the first write of the call is held up.
-async fn meanwhile<T, O, S: TableSchema>(
+pub(super) async fn meanwhile<T, O, S: TableSchema>(
     table: &TestTable<S>,
     call: impl Future<Output = T>,
     other: impl Future<Output = O>,

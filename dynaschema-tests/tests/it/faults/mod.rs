@@ -4,6 +4,7 @@
 mod bad_input;
 mod batches;
 mod deadlines;
+mod elsewhere;
 mod foreign;
 mod interference;
 mod matrix;

@@ -210,12 +210,12 @@ macro_rules! upserts {
                     3 => upsert.set(|of| of.$field, 5_u32),
                     _ => upsert.set_if_absent(|of| of.$field, 5_u32),
                 };
-                let done = upsert.send(&table).await;
+                let (done, requests) = table.counted(upsert.send(&table)).await;
                 let what = format!("{} {stored:?}, {own:?}, {change}: {done:?}", stringify!($entity.$field));
                 if own.is_none() && change == 0 {
                     let error = done.expect_err(&what);
                     let ErrorKind::Encode { path, .. } = error.kind() else { panic!("{what}") };
-                    assert_eq!(path, stringify!($field), "{what}");
+                    assert_eq!((path, requests), (stringify!($field), 0), "{what}");
                     continue;
                 }
                 done.unwrap_or_else(|_| panic!("{what}"));

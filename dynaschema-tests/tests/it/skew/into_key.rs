@@ -4,9 +4,10 @@
 use std::time::Duration;
 
 use dynaschema::embedded::Fault;
-use dynaschema::{ErrorKind, Item, Table};
+use dynaschema::{DynamoEntity, ErrorKind, Item, Table};
 use dynaschema_tests::harness::{TestTable, item, n, s, table};
 use dynaschema_tests::needs;
+use serde::{Deserialize, Serialize};
 use tokio::time::sleep;
 
 mod now {
@@ -219,4 +220,38 @@ async fn is_what_a_deletion_frees() {
     before::User::update(1).set_mail("b").send(&old).await.unwrap();
     read.remove().send(&table).await.unwrap();
     assert_eq!(table.stored().await, Vec::<Item>::new());
+}
+
+/// A field that items from before it lack, and without which they are no values.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TICKET#<id>")]
+#[gsi1("AGENT#<agent>", query = of_agent)]
+struct Ticket {
+    id: u32,
+    title: String,
+    #[dynamo(from_key)]
+    agent: String,
+}
+
+fn ticket(title: &str, agent: &str) -> Ticket {
+    Ticket { id: 1, title: title.into(), agent: agent.into() }
+}
+
+/// It is brought in like an attribute, where neither a key has it nor an attribute that is left over.
+#[tokio::test]
+async fn is_brought_in_by_an_upsert() {
+    for title in [None, Some("theirs")] {
+        for holder in [None, Some(("GSI1PK", "AGENT#bob")), Some(("agent", "bob"))] {
+            let table = table::<Ticket>().await;
+            let told = title.map(|title| ("title", title));
+            let more = [told, holder].into_iter().flatten().map(|(name, text)| (name.to_owned(), s(text)));
+            let stored = item([("PK", s("TICKET#1")), ("entity_type", s("Ticket")), ("id", n(1))]);
+            table.put_raw(stored.into_iter().chain(more).collect()).await;
+            ticket("ours", "ann").upsert().send(&table).await.unwrap();
+            let agent = if holder.is_some() { "bob" } else { "ann" };
+            let expected = ticket(title.unwrap_or("ours"), agent);
+            assert_eq!(Ticket::get(1).one(&table).await.unwrap(), expected, "{title:?} {holder:?}");
+            assert_eq!(Ticket::of_agent(agent).all(&table).await.unwrap(), [expected]);
+        }
+    }
 }

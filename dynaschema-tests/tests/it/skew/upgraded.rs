@@ -3,13 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use dynaschema::{AttributeValue, DynamoEntity, Item, Table};
-use dynaschema_tests::harness::{n, table};
+use dynaschema::{AttributeValue, DynamoEntity, Item, Table, TableSchema};
+use dynaschema_tests::harness::{TestTable, n, table};
 use serde::{Deserialize, Serialize};
 
 /// A release of one entity.
 macro_rules! release {
-    ($release:ident; $version:meta; $($new:ident: $ty:ty)?) => {
+    ($release:ident; $version:meta; $($new:ident: $ty:ty),*) => {
         mod $release {
             #![allow(dead_code, reason = "a release is whole, and a test calls what it needs")]
 
@@ -24,7 +24,7 @@ macro_rules! release {
                 pub(super) id: u32,
                 pub(super) title: String,
                 pub(super) pages: u32,
-                $(pub(super) $new: $ty,)?
+                $(pub(super) $new: $ty,)*
             }
 
             pub(super) fn in_small_letters(_: u32, mut item: Item) -> Result<Item, &'static str> {
@@ -41,6 +41,12 @@ macro_rules! release {
 
 release!(before; dynamo(schema_version = 1););
 release!(now; dynamo(schema_version = 2, upgrade = in_small_letters); shelf: String);
+release!(later; dynamo(schema_version = 2, upgrade = in_small_letters); shelf: String, room: u32);
+
+/// What is stored, by the partitions.
+async fn partitions<S: TableSchema>(table: &TestTable<S>) -> BTreeSet<String> {
+    table.stored().await.iter().map(|item| item["PK"].as_s().unwrap().clone()).collect()
+}
 
 #[tokio::test]
 async fn a_value_that_a_sentinel_and_a_copy_show() {
@@ -65,12 +71,24 @@ async fn a_value_that_a_sentinel_and_a_copy_show() {
             _ => read.remove().send(&table).await,
         }
         .unwrap_or_else(|error| panic!("{way}: {error:?}"));
-        let stored: BTreeSet<String> =
-            table.stored().await.iter().map(|item| item["PK"].as_s().unwrap().clone()).collect();
         let kept = [format!("BOOK#{id}"), format!("TITLE#{title}"), format!("OF#{title}")];
         let expected = if way < 8 { BTreeSet::from(kept) } else { BTreeSet::new() };
-        assert_eq!(stored, expected, "{way}");
+        assert_eq!(partitions(&table).await, expected, "{way}");
     }
+}
+
+/// An item that lacks what has no default is no value before an upsert has brought that in.
+#[tokio::test]
+async fn a_value_of_an_item_that_lacks_a_field() {
+    let table = table::<later::Book>().await;
+    let old = Table::<before::Book>::new(table.client().clone(), table.name());
+    before::Book { id: 1, title: "Dune".into(), pages: 412 }.create().send(&old).await.unwrap();
+    later::Book::get(1).one(&table).await.unwrap_err();
+    let book = later::Book { id: 1, title: "dune".into(), pages: 412, shelf: "dune".into(), room: 3 };
+    later::Book { title: "emma".into(), pages: 9, ..book.clone() }.upsert().send(&table).await.unwrap();
+    assert_eq!(later::Book::get(1).one(&table).await.unwrap(), book);
+    let kept = ["BOOK#1", "TITLE#dune", "OF#dune"].map(str::to_owned);
+    assert_eq!(partitions(&table).await, BTreeSet::from(kept));
 }
 
 /// In cents, which an item of the first version is not.

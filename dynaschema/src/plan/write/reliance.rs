@@ -241,11 +241,11 @@ impl Resolver<'_> {
 
     /// The attributes that hold a field: its own, under whichever name; where it is stored in keys
     /// only, these, and what may be left over of it.
-    pub(super) fn holders_of(&self, field: usize) -> Vec<&'static str> {
-        if self.schema.attributes[field].from_key {
-            return self.keys_holding(field).chain(self.left_over(field)).collect();
-        }
-        self.own_names(field).collect()
+    pub(super) fn holders_of(&self, field: usize) -> impl Iterator<Item = &'static str> {
+        let in_keys = self.schema.attributes[field].from_key;
+        let keys = in_keys.then(|| self.keys_holding(field)).into_iter().flatten();
+        let has_own = !in_keys || can_be_left_over(self.layout, self.schema, field);
+        keys.chain(self.own_names(field).filter(move |_| has_own))
     }
 
     /// The keys of indexes that hold a field.

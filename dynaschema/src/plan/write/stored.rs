@@ -61,11 +61,11 @@ impl Resolver<'_> {
         self.found_by(stored, |item| parts_of_item(self.model, self.layout, item))
     }
 
-    /// The same, whose parts are read so.
+    /// The same, whose parts are read so, those of today last.
     pub(super) fn found_by(
         &self,
         stored: &Stored,
-        parts_of: impl FnOnce(&Item) -> Result<Vec<PartValue<'static>>, Error>,
+        mut parts_of: impl FnMut(&Item) -> Result<Vec<PartValue<'static>>, Error>,
     ) -> Result<Found, Error> {
         let raw = stored.as_ref().ok_or_else(|| Error::new(What::NotFound))?;
         let layout = self.layout;
@@ -77,15 +77,20 @@ impl Resolver<'_> {
         }
         self.is_no_newer(raw)?;
         let (current, upgraded) = self.upgraded(raw)?;
+        let former = if upgraded { self.former_parts(raw, &current, &mut parts_of) } else { None };
         let parts = parts_of(&current)?;
-        let former = if upgraded { self.former_parts(raw, &current) } else { None };
         Ok(Found { raw: raw.clone(), current, parts, upgraded, former })
     }
 
     /// The parts by which an older release has kept sentinels and copies: of what these show, what is stored,
     /// whatever the upgrade makes of it. None where that cannot be read without the upgrade, or nothing is
     /// kept.
-    fn former_parts(&self, raw: &Item, current: &Item) -> Option<Vec<PartValue<'static>>> {
+    fn former_parts(
+        &self,
+        raw: &Item,
+        current: &Item,
+        parts_of: impl FnOnce(&Item) -> Result<Vec<PartValue<'static>>, Error>,
+    ) -> Option<Vec<PartValue<'static>>> {
         if !self.has_companions() {
             return None;
         }
@@ -97,7 +102,7 @@ impl Resolver<'_> {
                 former.insert(attribute.name.to_owned(), value);
             }
         }
-        let parts = parts_of_item(self.model, self.layout, &former).ok()?;
+        let parts = parts_of(&former).ok()?;
         let have_keys = {
             let state =
                 State { owner: &self.intent.key, parts: &known(&parts), item: raw, is_current: false };
@@ -122,12 +127,12 @@ impl Resolver<'_> {
     /// The parts that the sentinels and copies of an item which was read show.
     fn parts_shown(&self, old: &Item) -> Result<Vec<PartValue<'static>>, Error> {
         let (current, upgraded) = self.upgraded(old)?;
-        let former = if upgraded { self.former_parts(old, &current) } else { None };
+        let parts_of = |item: &Item| parts_of_item(self.model, self.layout, item);
+        let former = if upgraded { self.former_parts(old, &current, parts_of) } else { None };
         if let Some(former) = former {
             return Ok(former);
         }
-        let parts = parts_of_item(self.model, self.layout, &current);
-        parts.map_err(|error| error.with_aside(|aside| aside.goes = true))
+        parts_of(&current).map_err(|error| error.with_aside(|aside| aside.goes = true))
     }
 
     /// The parts that the item's own key tells; `None` of the others.
@@ -281,7 +286,7 @@ impl Resolver<'_> {
             let value = value.attributes.get(attribute.name)?;
             let lacks = match found.current.get(attribute.name) {
                 None => self.can_be_a_key(attribute.name, value),
-                Some(stored) => attribute.stored.is_some() && !same_value(stored, value),
+                Some(stored) => attribute.stored.is_some() && !is_in_form_of(stored, value),
             };
             lacks.then_some((attribute.name, value))
         };
@@ -504,7 +509,7 @@ impl Resolver<'_> {
             return self.companion_parts_not_in(raw).next().is_some();
         };
         let is_made = |field: usize| {
-            let mut holders = self.holders_of(field).into_iter();
+            let mut holders = self.holders_of(field);
             has_value(&current, self.schema.attributes[field].name)
                 && !holders.any(|name| has_value(raw, name))
         };
@@ -515,7 +520,7 @@ impl Resolver<'_> {
     pub(super) fn companion_parts_not_in(&self, raw: &Item) -> impl Iterator<Item = usize> {
         let is_held = move |field: usize| {
             self.schema.is_told_by_key(self.schema.attributes[field].field)
-                || self.holders_of(field).into_iter().any(|name| has_value(raw, name))
+                || self.holders_of(field).any(|name| has_value(raw, name))
         };
         self.companion_parts().filter(move |part| !attributes_of(self.schema, *part).all(is_held))
     }
@@ -534,15 +539,13 @@ impl Resolver<'_> {
         }
         let counting = version(self.schema).into_iter().flat_map(|name| [name, TOKEN]);
         if strict {
-            // What was absent must still be, too: it would not come along; what has come to a flattened field
-            // would be written over; and a version that a newer release has put there would be lowered.
-            let fields = self.schema.attributes.iter().filter(|attribute| !attribute.from_key);
-            let names = raw.keys().map(String::as_str).chain(fields.map(|attribute| attribute.name));
+            // What was absent must still be, too, wherever a field may stand: it would not come along; what has
+            // come to a flattened field would be written over; and a version that a newer release has put there
+            // would be lowered.
             let fields = 0..self.schema.attributes.len();
-            let left_over: Vec<&str> = fields.flat_map(|field| self.left_over(field)).collect();
-            let names = names.chain(left_over).chain(self.schema.schema_version.map(|_| SCHEMA_VERSION));
-            // What sentinels and copies are made of may be stored under another name by then.
-            let names = names.chain(counting).chain(self.companions_rely_on());
+            let holders: Vec<&str> = fields.flat_map(|field| self.holders_of(field)).collect();
+            let names = raw.keys().map(String::as_str).chain(holders);
+            let names = names.chain(self.schema.schema_version.map(|_| SCHEMA_VERSION)).chain(counting);
             let names = names.chain(difference.iter().map(|change| &*change.attribute));
             return unchanged(self.layout, names, raw);
         }
@@ -551,6 +554,10 @@ impl Resolver<'_> {
         names.extend(relied.iter().map(String::as_str));
         names.extend(self.companions_rely_on());
         let written = |name: &str| difference.iter().any(|change| change.attribute == name);
+        // What is set may have come under another name of its own.
+        let fields = self.schema.attributes.iter();
+        let renamed = fields.filter(|field| !field.aliases.is_empty() && written(field.name));
+        names.extend(renamed.flat_map(|field| field.aliases.iter().copied()));
         let touched = |part: usize| self.holders(part).into_iter().any(written);
         names
             .extend(self.indexes.rely_on(&written, &touched).into_iter().flat_map(|part| self.holders(part)));
@@ -570,6 +577,12 @@ impl Resolver<'_> {
 /// Whether an item has a value under this name, and no `NULL`.
 fn has_value(item: &Item, name: &str) -> bool {
     item.get(name).is_some_and(|value| !value.is_null())
+}
+
+/// Whether what is stored has the form of what a put stores of its value: the service orders numbers as they are, of
+/// which a read may have rounded one that has more digits than its type.
+fn is_in_form_of(stored: &AttributeValue, put: &AttributeValue) -> bool {
+    matches!((stored, put), (AttributeValue::N(_), AttributeValue::N(_))) || same_value(stored, put)
 }
 
 /// What makes one item out of another.

@@ -30,6 +30,10 @@ impl Resolver<'_> {
         self.is_allowed(changes, &changes.set)?;
         self.starts_from_nothing(changes)?;
         if stored.is_none() && !self.is_one_request(changes, value) {
+            // What cannot be written, whatever is stored, is not read for; what is set may be said otherwise.
+            if check_value(self.layout, self.model, value).is_err() {
+                self.as_written(changes, value)?;
+            }
             return Ok(Step::Read);
         }
         let mut value = self.as_written(changes, value)?;
@@ -320,8 +324,8 @@ impl Resolver<'_> {
         is_shown_to_rest(self.layout, self.schema, name)
     }
 
-    /// The attributes of a value that an item lacks, but for these of flattened fields. What only keys hold is
-    /// none of them.
+    /// The attributes of a value that an item lacks, but for these of flattened fields; of a field that only keys
+    /// hold the one that is read before them, where the item has it nowhere.
     fn lacked_by<'v>(&self, item: &Item, value: &'v Snapshot, withheld: &[String]) -> Vec<&'v str> {
         // A flattened field, too, is there or not as a whole.
         let pieces = self.schema.attributes.iter().filter(|attribute| attribute.piece);
@@ -329,10 +333,11 @@ impl Resolver<'_> {
             pieces.filter(|piece| item.contains_key(piece.name)).map(|piece| piece.field).collect();
         // No flattened field is shown an attribute that another field has.
         let is_elsewhere = |name: &str| match self.schema.attribute_named(name) {
-            Some(field) => {
-                let attribute = &self.schema.attributes[field];
-                attribute.from_key || in_pieces.contains(&attribute.field)
+            Some(field) if self.schema.attributes[field].from_key => {
+                self.left_over(field).next().is_none()
+                    || self.holders_of(field).any(|holder| item.contains_key(holder))
             }
+            Some(field) => in_pieces.contains(&self.schema.attributes[field].field),
             None => withheld.iter().any(|own| own == name),
         };
         let names = value.attributes.keys().map(String::as_str);
@@ -351,11 +356,10 @@ impl Resolver<'_> {
         for (name, new) in &value.attributes {
             let field = self.schema.attribute_named(name);
             let is_in_keys = field.is_some_and(|field| self.schema.attributes[field].from_key);
-            let is_lacked = lacked.contains(&name.as_str());
-            if !is_in_keys && !is_lacked {
-                continue;
-            }
-            if is_lacked {
+            if !is_in_keys {
+                if !lacked.contains(&name.as_str()) {
+                    continue;
+                }
                 item.insert(name.clone(), new.clone());
             }
             // A field is there or not as a whole: that a value of it lacks one of its parts is what it says.
