@@ -386,7 +386,8 @@ pub enum ErrorKind<'a> {
         /// The places of the operations that failed, each with its own error.
         failures: &'a [(usize, Error)],
     },
-    /// Other writers kept changing the item, or transactions kept holding it, through all tries.
+    /// Other writers kept changing the item, or transactions, or writes in another Region, kept holding it, through all
+    /// tries.
     #[non_exhaustive]
     Contended { table: &'a str, entity: &'a str, key: Option<&'a ItemKey>, tries: usize },
     /// What a transaction has written is asked for, and it does not tell: it does not know all of the value, or the handle is

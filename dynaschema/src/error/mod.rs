@@ -204,6 +204,14 @@ impl Error {
         self
     }
 
+    /// The same, if others were in the way of all of so many tries.
+    pub(crate) fn tried(mut self, times: usize) -> Self {
+        if let What::Contended { tries } = &mut self.0.what {
+            *tries = times;
+        }
+        self
+    }
+
     /// The error of a write that has read what it is to change: it has left that alone.
     pub(crate) fn of_write(mut self) -> Self {
         match &mut self.0.what {
