@@ -335,7 +335,7 @@ pub enum ErrorKind<'a> {
     Throttled {
         table: &'a str,
         operation: &'a str,
-        /// The service's reason, such as `TableWriteProvisionedThroughputExceeded`.
+        /// The service's reason, such as `TableWriteProvisionedThroughputExceeded`; its code, where it gives none.
         reason: Option<&'a str>,
     },
     /// A batch was not finished. Each of its items is done or stands in exactly one of the groups;
