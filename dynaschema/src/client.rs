@@ -10,7 +10,10 @@ use aws_sdk_dynamodb::config::interceptors::{
 use aws_sdk_dynamodb::config::{self, ConfigBag, Intercept, RuntimeComponents, SharedInterceptor};
 use aws_sdk_dynamodb::error::{BoxError, ProvideErrorMetadata};
 use aws_sdk_dynamodb::operation::RequestId as _;
-use aws_sdk_dynamodb::types::error::ThrottlingException;
+use aws_sdk_dynamodb::types::ThrottlingReason;
+use aws_sdk_dynamodb::types::error::{
+    ProvisionedThroughputExceededException, RequestLimitExceeded, ThrottlingException,
+};
 use aws_sdk_dynamodb::{Client, Config};
 use aws_smithy_runtime_api::client::interceptors::context::Error as OperationError;
 use aws_smithy_runtime_api::client::interceptors::dyn_dispatch_hint;
@@ -189,15 +192,20 @@ impl Refusal {
 fn throttling_reason(error: &(dyn StdError + 'static)) -> Option<String> {
     let mut error = Some(error);
     while let Some(current) = error {
-        if let Some(throttling) = current.downcast_ref::<ThrottlingException>() {
-            return throttling
-                .throttling_reasons()
-                .first()
-                .and_then(|reason| reason.reason().map(str::to_owned));
+        if let Some(reasons) = throttling_reasons(current) {
+            return reasons.first()?.reason().map(str::to_owned);
         }
         error = current.source();
     }
     None
+}
+
+/// What an error says of why it refuses for load: each of the three that do.
+fn throttling_reasons<'a>(error: &'a (dyn StdError + 'static)) -> Option<&'a [ThrottlingReason]> {
+    let slowed = error.downcast_ref().map(ThrottlingException::throttling_reasons);
+    let exceeded = || error.downcast_ref().map(ProvisionedThroughputExceededException::throttling_reasons);
+    let limited = || error.downcast_ref().map(RequestLimitExceeded::throttling_reasons);
+    slowed.or_else(exceeded).or_else(limited)
 }
 
 thread_local! {

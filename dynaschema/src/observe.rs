@@ -165,12 +165,13 @@ pub enum RetryReason {
     Refused,
     /// The SDK: there was no answer, or none that could be read, or one of 500 and above.
     Unanswered,
-    /// So many items of a batch: the service has left them, or the request before had no answer.
+    /// So many items of a batch: the service has left them, or the request before had no answer, or met a write in another
+    /// Region.
     Left {
         /// How many items are sent again.
         items: usize,
     },
-    /// A transaction held what this one reads or writes, or the load was too much for it.
+    /// A transaction, or a write in another Region, held what this one reads or writes, or the load was too much for it.
     Held,
     /// The same transaction was still in progress.
     InProgress,
@@ -199,7 +200,7 @@ pub enum ConflictReason {
         /// the write is begun anew from what is stored now.
         error: Option<&'static str>,
     },
-    /// Another transaction held an item, or the load was too much for this one.
+    /// Another transaction, or a write in another Region, held an item, or the load was too much for this one.
     Held,
 }
 

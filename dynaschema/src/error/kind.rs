@@ -114,7 +114,7 @@ pub(crate) enum What {
     Contended {
         tries: usize,
     },
-    /// Of a transaction that was carried out: nothing is said of one that was not.
+    /// Of a write that was carried out: nothing is said of one that was not.
     Untold {
         operation: &'static str,
         reason: String,
@@ -280,7 +280,8 @@ pub enum ErrorKind<'a> {
     /// A value does not serialise into an item, or not into the one that is stored. Nothing was written.
     #[non_exhaustive]
     Encode { entity: &'a str, path: &'a str },
-    /// Items do not decode into their entity.
+    /// Items do not decode into their entity. Of a write nothing was written: one that was carried out, and gives back what
+    /// does not decode, is `Untold`.
     #[non_exhaustive]
     Decode {
         table: &'a str,
@@ -297,7 +298,7 @@ pub enum ErrorKind<'a> {
         failed: usize,
     },
     /// An item was read under another key than its value has, by which it would be missed: `key` is the
-    /// one that was read. See [`KeyCheck`](crate::KeyCheck).
+    /// one that was read. Of a write nothing was written, as with `Decode`. See [`KeyCheck`](crate::KeyCheck).
     #[non_exhaustive]
     KeyMismatch {
         table: &'a str,
@@ -335,7 +336,7 @@ pub enum ErrorKind<'a> {
     Throttled {
         table: &'a str,
         operation: &'a str,
-        /// The service's reason, such as `TableWriteProvisionedThroughputExceeded`.
+        /// The service's reason, such as `TableWriteProvisionedThroughputExceeded`; its code, where it gives none.
         reason: Option<&'a str>,
     },
     /// A batch was not finished. Each of its items is done or stands in exactly one of the groups;
@@ -386,13 +387,16 @@ pub enum ErrorKind<'a> {
         /// The places of the operations that failed, each with its own error.
         failures: &'a [(usize, Error)],
     },
-    /// Other writers kept changing the item, or transactions kept holding it, through all tries.
+    /// Other writers kept changing the item, or transactions, or writes in another Region, kept holding it, through all
+    /// tries.
     #[non_exhaustive]
     Contended { table: &'a str, entity: &'a str, key: Option<&'a ItemKey>, tries: usize },
-    /// What a transaction has written is asked for, and it does not tell: it does not know all of the value, or the handle is
-    /// not its own. It was carried out, and all of it is written.
+    /// A write was carried out, and all of it is written, but what it has written or taken away is not told: the item that it
+    /// gives back cannot be read (the [`source`](std::error::Error::source) says why; what was there before a write with
+    /// `returning_old` is in [`Error::old_item`]), or a transaction does not know all of the value, or the handle is not its
+    /// own. Sent again it may be carried out twice.
     #[non_exhaustive]
-    Untold { table: &'a str, operation: &'a str, reason: &'a str },
+    Untold { table: &'a str, entity: &'a str, key: Option<&'a ItemKey>, operation: &'a str, reason: &'a str },
     /// The closure of a `modify` refused the change; its error is the [`source`](std::error::Error::source),
     /// which [`Error::refused`] gives as what it is.
     #[non_exhaustive]
@@ -469,7 +473,7 @@ impl Error {
             }
             What::TransactionCanceled { failures, .. } => ErrorKind::TransactionCanceled { table, failures },
             What::Contended { tries } => ErrorKind::Contended { table, entity, key, tries: *tries },
-            What::Untold { operation, reason } => ErrorKind::Untold { table, operation, reason },
+            What::Untold { operation, reason } => ErrorKind::Untold { table, entity, key, operation, reason },
             What::Rejected => ErrorKind::Rejected { table, entity, key },
             What::Service { operation, code, message, request_id } => {
                 ErrorKind::Service { operation, table, code, message, request_id: request_id.as_deref() }

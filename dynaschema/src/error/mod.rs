@@ -204,6 +204,23 @@ impl Error {
         self
     }
 
+    /// The error of a write that was carried out by this request, where this is the one of what it gives back.
+    pub(crate) fn behind(mut self, operation: &'static str) -> Self {
+        let reason = format!("what it gives back cannot be read: {self}");
+        let mut error = Self::new(What::Untold { operation, reason }).at_table(&self.0.table);
+        (error.0.entity, error.0.key) = (self.0.entity, self.0.key.clone());
+        (error.0.old_of, error.0.old) = (self.0.old_of, self.0.old.take());
+        error.with_source(self)
+    }
+
+    /// The same, if others were in the way of all of so many tries.
+    pub(crate) fn tried(mut self, times: usize) -> Self {
+        if let What::Contended { tries } = &mut self.0.what {
+            *tries = times;
+        }
+        self
+    }
+
     /// The error of a write that has read what it is to change: it has left that alone.
     pub(crate) fn of_write(mut self) -> Self {
         match &mut self.0.what {
@@ -249,6 +266,9 @@ impl Error {
 
     /// The item as it was when a write's condition failed, attribute by attribute: as the value of its own entity is
     /// read from it, so without what a flattened field may not see. One of no entity of the table is as it is stored.
+    ///
+    /// So is the item that a write with `returning_old` has deleted or changed, where it does not decode
+    /// ([`is_untold`](Self::is_untold)): it is stored nowhere else.
     pub fn old_item(&self) -> Option<&Item> {
         self.0.old.as_ref()
     }

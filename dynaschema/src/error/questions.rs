@@ -128,7 +128,8 @@ impl Error {
         self.is_any(|what| matches!(what, What::InvalidKeyText { .. }))
     }
 
-    /// Whether an item was read under another key than its value has.
+    /// Whether an item was read under another key than its value has; nothing was written. What a write that was carried out
+    /// gives back is [`is_untold`](Self::is_untold).
     pub fn is_key_mismatch(&self) -> bool {
         self.is_any(|what| matches!(what, What::KeyMismatch { .. }))
     }
@@ -187,6 +188,12 @@ impl Error {
     /// Whether a write may have happened or not.
     pub fn is_outcome_unknown(&self) -> bool {
         matches!(self.0.what, What::OutcomeUnknown { .. })
+    }
+
+    /// Whether a write was carried out, and all of it is written, but not what it gives back is told: that cannot be read, or a
+    /// transaction does not know it. It is not to be sent again.
+    pub fn is_untold(&self) -> bool {
+        matches!(self.0.what, What::Untold { .. })
     }
 
     /// What holds of the error, or of one of the operations that kept its transaction from being carried out: a fact of an item,

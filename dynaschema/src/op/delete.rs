@@ -192,7 +192,8 @@ impl<E: Entity> DeleteReturningOld<E> {
     /// what had expired.
     ///
     /// With unique values or copies the item is read first, and deleted as it was read. Where the answer to a first try
-    /// was lost, what was there is lost with it: that is `OutcomeUnknown`.
+    /// was lost, what was there is lost with it: that is `OutcomeUnknown`. Where the item is deleted and does not decode, that
+    /// is `Untold`, and [`old_item`](Error::old_item) has it.
     pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<Option<E>> {
         let writer = Writer::of(table);
         let prepared = self.0.into_prepared(table).map(|mut prepared| {

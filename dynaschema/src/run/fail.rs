@@ -141,6 +141,9 @@ fn starts_elsewhere(message: &str) -> bool {
     STARTS_ELSEWHERE.iter().any(|words| message.contains(words))
 }
 
+/// The codes of a refusal where a transaction holds what is written, or a write in another Region.
+const HELD: [&str; 2] = ["TransactionConflictException", "ReplicatedWriteConflictException"];
+
 /// What a refusal means; `late` where the call had to end before another try.
 fn service(operation: &'static str, refusal: Refusal, late: bool) -> What {
     let throttled = refusal.is_throttling();
@@ -151,6 +154,7 @@ fn service(operation: &'static str, refusal: Refusal, late: bool) -> What {
         "ValidationException" if starts_elsewhere(&message) => {
             What::InvalidCursor { reason: "the service cannot go on there, as in another segment of a scan" }
         }
+        code if HELD.contains(&code) => What::Contended { tries: 1 },
         _ if throttled => What::Throttled { operation, reason: reason.or(Some(code)), late },
         _ => What::Service { operation, code, message, request_id },
     }

@@ -137,10 +137,11 @@ pub(crate) fn is_own<E: Entity, S: Contains<E>>(core: &Core, item: &dyn Row, now
 }
 
 /// The entity's item that a write has taken away; none where nothing was there, or what was none to the write
-/// at its time.
+/// at its time. Where it cannot be read, the error has it: it is nowhere else.
 pub(crate) fn taken<E: Entity, S: Contains<E>>(core: &Core, done: Done) -> Result<Option<E>, Error> {
-    let item = done.old.filter(|item| is_own::<E, S>(core, item, done.at));
-    found::<E, S>(core, item.map(RawItem::from), done.at)
+    let Some(item) = done.old.filter(|item| is_own::<E, S>(core, item, done.at)) else { return Ok(None) };
+    let read = found::<E, S>(core, Some(item.clone().into()), done.at);
+    read.map_err(|error| error.with_found(&core.layout, item))
 }
 
 fn has_expired(core: &Core, member: usize, item: &dyn Row, now: Option<Instant>) -> bool {

@@ -76,9 +76,17 @@ pub struct Loader<S>(Arc<Shared<S>>);
 
 struct Shared<S> {
     table: Table<S>,
-    consistent: bool,
-    window: Duration,
+    ways: Ways,
     gathering: Mutex<Gathering>,
+}
+
+/// How a loader reads.
+#[derive(Clone, Copy)]
+struct Ways {
+    consistent: bool,
+    /// Whether what has expired is given, too.
+    expired: bool,
+    window: Duration,
 }
 
 /// The gets of the next batch.
@@ -99,26 +107,40 @@ type Waiting = oneshot::Sender<Found>;
 impl<S: TableSchema> Table<S> {
     /// Turns gets that are awaited at the same time into batch gets.
     pub fn loader(&self) -> Loader<S> {
-        Loader::new(self.clone(), self.core.defaults.consistent, WINDOW)
+        let consistent = self.core.defaults.consistent;
+        Loader::new(self.clone(), Ways { consistent, expired: false, window: WINDOW })
     }
 }
 
 impl<S> Loader<S> {
-    fn new(table: Table<S>, consistent: bool, window: Duration) -> Self {
-        Self(Arc::new(Shared { table, consistent, window, gathering: Mutex::default() }))
+    fn new(table: Table<S>, ways: Ways) -> Self {
+        Self(Arc::new(Shared { table, ways, gathering: Mutex::default() }))
+    }
+
+    fn with(&self, change: impl FnOnce(&mut Ways)) -> Self {
+        let mut ways = self.0.ways;
+        change(&mut ways);
+        Self::new(self.0.table.clone(), ways)
     }
 
     /// A loader that reads the latest state, at twice the capacity. It shares no batches with this one.
     #[must_use = "this one stays as it is"]
     pub fn consistent(&self) -> Self {
-        Self::new(self.0.table.clone(), true, self.0.window)
+        self.with(|ways| ways.consistent = true)
+    }
+
+    /// A loader that also gives items that have expired (`#[dynamo(ttl)]`) and that the service has not deleted yet. It
+    /// shares no batches with this one.
+    #[must_use = "this one stays as it is"]
+    pub fn include_expired(&self) -> Self {
+        self.with(|ways| ways.expired = true)
     }
 
     /// A loader that gathers gets for this long, of tokio's time, instead of a millisecond. It
     /// shares no batches with this one.
     #[must_use = "this one stays as it is"]
     pub fn window(&self, window: Duration) -> Self {
-        Self::new(self.0.table.clone(), self.0.consistent, window)
+        self.with(|ways| ways.window = window)
     }
 }
 
@@ -144,7 +166,8 @@ impl<S: TableSchema> Loader<S> {
                 in_time(shared.found(&key)).await.unwrap_or_else(|passed| Err(too_late(OPERATION, passed)));
             let found_item = found_item.map_err(placed)?;
             let item = found_item.map_err(|error| placed(error).with_key(Some(key)))?;
-            found::<K::Entity, S>(core, item, Some(core.clock.now()))
+            let now = (!shared.ways.expired).then(|| core.clock.now());
+            found::<K::Entity, S>(core, item, now)
         };
         core.call(key, move |key| async move { under!(label, load(key)) })
     }
@@ -204,7 +227,7 @@ impl<S: TableSchema> Shared<S> {
             (!waiting.is_empty()).then_some((key, waiting))
         });
         let (keys, mut waiting): (Vec<_>, Vec<_>) = awaited.unzip();
-        let (entity, consistent) = (S::TABLE.name, self.consistent);
+        let (entity, consistent) = (S::TABLE.name, self.ways.consistent);
         let asking = Asking { entity, consistent, attributes: None, costs: false, early: None };
         let read = read_items(&self.table, asking, &keys, Limits::default());
         let read = async { under!(self.table.core.labelled_as(LOADER), read) };
@@ -237,7 +260,7 @@ struct Window<S: TableSchema> {
 
 impl<S: TableSchema> Window<S> {
     async fn end(self) {
-        tokio::time::sleep(self.shared.window).await;
+        tokio::time::sleep(self.shared.ways.window).await;
         if let Some(batch) = self.shared.take(self.number) {
             self.shared.clone().send(batch).await;
         }

@@ -212,6 +212,18 @@ async fn an_earlier_try_leaves_a_doubt() {
     }
 }
 
+/// A write in another Region that holds one of the items ends, and the batch goes on; or it is told of.
+#[tokio::test]
+async fn held_by_another_region() {
+    needs!(PausedTime);
+    let held = Fault::refused("ReplicatedWriteConflictException", "another Region");
+    check("once", |table| table.faults().on_any().first(1).inject(held.clone()), [60, 0, 0, 0]).await;
+    check("through all tries", |table| table.faults().on_any().inject(held.clone()), [0, 25, 35, 0]).await;
+    let table = loaded().await;
+    table.faults().on_any().inject(held);
+    assert_kind!(batch(&table).send().await.unwrap_err(), Contended { tries: 3, entity: "Shop" });
+}
+
 /// What is left goes on as long as something moves.
 #[tokio::test]
 async fn left_for_later() {

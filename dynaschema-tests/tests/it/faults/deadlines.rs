@@ -336,12 +336,11 @@ fn endless() -> TimeoutConfig {
     TimeoutConfig::builder().build()
 }
 
-const REFUSED: &str = "ProvisionedThroughputExceededException";
+const REFUSED: &str = "ProvisionedThroughputExceeded";
 
 fn assert_is_refusal(name: &str, error: &Error) {
-    let ErrorKind::Throttled { reason: Some(REFUSED), .. } = error.kind() else {
-        panic!("{name}: {error:?}")
-    };
+    let ErrorKind::Throttled { reason: Some(reason), .. } = error.kind() else { panic!("{name}: {error:?}") };
+    assert!(reason.ends_with(REFUSED), "{name}: {reason}");
     assert!(
         error.to_string().ends_with(&format!("{REFUSED}; the call had no time for another try")),
         "{error}"

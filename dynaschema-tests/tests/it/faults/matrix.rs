@@ -28,11 +28,13 @@ enum Kind {
     Garbled,
     /// Held by a transaction.
     Conflict,
+    /// Held by a write in another Region, where there are no transactions.
+    OtherRegion,
     /// The same transaction is at work.
     InProgress,
 }
 
-fn faults() -> [(Fault, Kind); 12] {
+fn faults() -> [(Fault, Kind); 13] {
     let (before, after) = (Kind::Silence { carried_out: false }, Kind::Silence { carried_out: true });
     [
         (Fault::ProvisionedThroughputExceeded, Kind::Load),
@@ -46,6 +48,7 @@ fn faults() -> [(Fault, Kind); 12] {
         (Fault::TimeoutAfter, after),
         (Fault::TruncatedBody, Kind::Garbled),
         (Fault::TransactionConflict, Kind::Conflict),
+        (Fault::refused("ReplicatedWriteConflictException", "another Region"), Kind::OtherRegion),
         (Fault::TransactionInProgress, Kind::InProgress),
     ]
 }
@@ -91,9 +94,10 @@ fn expected<T: Subject>(op: Op, operation: &str, kind: Kind, lasts: bool) -> Opt
     let proves_itself = T::VERSIONED && !matches!(op, Op::Delete | Op::Remove);
     Some(match (kind, lasts) {
         (Kind::InProgress, _) if again != Again::Known => return None,
-        (Kind::Load | Kind::Conflict | Kind::InProgress, false) => End::Done,
+        (Kind::OtherRegion, _) if again == Again::Known => return None,
+        (Kind::Load | Kind::Conflict | Kind::OtherRegion | Kind::InProgress, false) => End::Done,
         (Kind::Load, true) => End::Throttled,
-        (Kind::Conflict, true) => End::Contended,
+        (Kind::Conflict | Kind::OtherRegion, true) => End::Contended,
         (Kind::Garbled | Kind::Silence { carried_out: true }, _) if proves_itself => End::Done,
         (Kind::Silence { .. }, false) if matches!(again, Again::Same | Again::Known) => End::Done,
         (Kind::Silence { carried_out: false }, false) if again == Again::Refused => End::Done,

@@ -61,8 +61,10 @@ async fn check(fault: Fault, is_right: impl Fn(&Error, &str)) {
 #[tokio::test]
 async fn throttling_says_why() {
     let reasons = [
-        (Fault::ProvisionedThroughputExceeded, "ProvisionedThroughputExceededException"),
-        (Fault::RequestLimitExceeded, "RequestLimitExceeded"),
+        (Fault::ProvisionedThroughputExceeded, "TableReadProvisionedThroughputExceeded"),
+        (Fault::RequestLimitExceeded, "TableReadAccountLimitExceeded"),
+        // One that gives none.
+        (Fault::refused("RequestLimitExceeded", "too much"), "RequestLimitExceeded"),
         (
             Fault::throttling("TableReadKeyRangeThroughputExceeded", "arn:shop"),
             "TableReadKeyRangeThroughputExceeded",

@@ -62,8 +62,8 @@ fn without_retries(table: &TestTable<Shop>) -> Table<Shop> {
 async fn throttling_means_that_nothing_was_written() {
     let hot = "TableWriteKeyRangeThroughputExceeded";
     for (fault, wanted) in [
-        (Fault::ProvisionedThroughputExceeded, "ProvisionedThroughputExceededException"),
-        (Fault::RequestLimitExceeded, "RequestLimitExceeded"),
+        (Fault::ProvisionedThroughputExceeded, "TableWriteProvisionedThroughputExceeded"),
+        (Fault::RequestLimitExceeded, "TableWriteAccountLimitExceeded"),
         (Fault::throttling(hot, "arn:shop"), hot),
     ] {
         for write in WRITES {

@@ -13,3 +13,4 @@ mod queries;
 mod requests;
 mod returned;
 mod sent;
+mod untold;

@@ -124,6 +124,69 @@ async fn what_was_only_stale_is_not_to_blame() {
     assert!(error.failed(moved).is_none() && !error.is_condition_failed(), "{error:?}");
 }
 
+/// Two values of which each is one guest's.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("GUEST#<id>")]
+struct Guest {
+    id: u32,
+    #[dynamo(unique)]
+    email: String,
+    #[dynamo(unique)]
+    handle: String,
+}
+
+async fn guests() -> TestTable<Guest> {
+    let table = table::<Guest>().await;
+    for (id, name) in [(1, "a"), (2, "b")] {
+        Guest { id, email: name.into(), handle: name.into() }.create().send(&table).await.unwrap();
+    }
+    table.faults().clear();
+    tokio::time::pause();
+    table.faults().on("TransactWriteItems").first(1).inject(Fault::Latency(Duration::from_secs(1)));
+    table
+}
+
+/// Another writer gives one item the value that the transaction is to give the other, and which it takes from the first.
+#[tokio::test]
+async fn what_the_item_of_a_stale_operation_has_is_no_violation() {
+    needs!(PausedTime);
+    let table = guests().await;
+    let aside = table.aside(|options| options);
+    let mut tx = table.transact();
+    tx.add(Guest::update(1).set_email("c"));
+    tx.add(Guest::update(2).set_email("d"));
+    let other = async {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        Guest::update(1).set_email("d").send(&aside).await.unwrap();
+    };
+    let (sent, ()) = tokio::join!(tx.send(), other);
+    sent.unwrap();
+    for (id, email) in [(1, "c"), (2, "d")] {
+        assert_eq!(Guest::get(id).one(&table).await.unwrap().email, email);
+    }
+    assert_eq!(table.stored().await.len(), 6, "two sentinels each");
+}
+
+/// Read again it still has it.
+#[tokio::test]
+async fn what_a_stale_operation_leaves_its_item_is_one() {
+    needs!(PausedTime);
+    let table = guests().await;
+    let aside = table.aside(|options| options);
+    let mut tx = table.transact();
+    let first = tx.add(Guest::update(1).set_handle("c"));
+    let second = tx.add(Guest::update(2).set_email("d"));
+    let other = async {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        Guest::update(1).set_email("d").set_handle("d").send(&aside).await.unwrap();
+    };
+    let (sent, ()) = tokio::join!(tx.send(), other);
+    let error = sent.unwrap_err();
+    assert!(error.failed(second).is_some_and(|failed| failed.is_unique_violation()), "{error:?}");
+    assert!(error.failed(first).is_none(), "{error:?}");
+    assert_eq!(table.faults().count("TransactWriteItems"), 2);
+}
+
 /// Drawers by their names, of a chest whose own name is unique.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("CHEST#<id>")]

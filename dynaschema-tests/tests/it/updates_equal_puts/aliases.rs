@@ -168,6 +168,6 @@ async fn one_attribute_of_an_older_item_is_given_back() {
     let note = || Memo::update(1).set_title("v").returning(|memo| memo.note);
     assert_eq!(note().optional(&table).await.unwrap(), None);
     let error = note().send(&table).await.unwrap_err();
-    assert_kind!(error, Decode { entity: "Memo" });
+    assert_kind!(error, Untold { entity: "Memo" });
     assert!(error.to_string().contains("`note`: the attribute is missing"), "{error}");
 }

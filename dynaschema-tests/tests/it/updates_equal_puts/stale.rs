@@ -125,6 +125,7 @@ fn is_clear(error: &Error) -> bool {
             | ErrorKind::SchemaMismatch { .. }
             | ErrorKind::NotFound { .. }
             | ErrorKind::Decode { .. }
+            | ErrorKind::Untold { .. }
             | ErrorKind::OutcomeUnknown { .. }
     )
 }

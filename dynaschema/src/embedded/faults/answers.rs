@@ -28,6 +28,7 @@ pub(super) fn instead(fault: &Fault, request: &HttpRequest) -> Answer {
                 "message": "The level of configured provisioned throughput for the table was \
                             exceeded. Consider increasing your provisioning level with the \
                             UpdateTable API.",
+                "throttlingReasons": reasons(request, "ProvisionedThroughputExceeded"),
             }),
         ),
         Fault::Throttling { reason, resource } => Answer::error(
@@ -41,7 +42,10 @@ pub(super) fn instead(fault: &Fault, request: &HttpRequest) -> Answer {
         Fault::RequestLimitExceeded => error(
             400,
             "RequestLimitExceeded",
-            json!({ "message": "Throughput exceeds the current throughput limit for your account." }),
+            json!({
+                "message": "Throughput exceeds the current throughput limit for your account.",
+                "throttlingReasons": reasons(request, "AccountLimitExceeded"),
+            }),
         ),
         Fault::TransactionInProgress => error(
             400,
@@ -53,6 +57,13 @@ pub(super) fn instead(fault: &Fault, request: &HttpRequest) -> Answer {
         Fault::Refused { status, code, message } => error(*status, code, json!({ "message": message })),
         _ => server_error(),
     }
+}
+
+/// Why a request is throttled: by this limit of its table's, for reads or for writes.
+fn reasons(request: &HttpRequest, limit: &str) -> Value {
+    let reads = ["GetItem", "BatchGetItem", "TransactGetItems", "Query", "Scan"];
+    let is_read = reads.contains(&RecordedRequest::of(request).operation.as_str());
+    json!([{ "reason": format!("Table{}{limit}", if is_read { "Read" } else { "Write" }) }])
 }
 
 /// A conflict ends a single write itself, and cancels a transaction.

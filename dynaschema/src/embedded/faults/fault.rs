@@ -11,9 +11,9 @@ use serde_json::Value;
 ///
 /// | fault | carried out | the client sees | the SDK tries again |
 /// |---|---|---|---|
-/// | [`ProvisionedThroughputExceeded`](Self::ProvisionedThroughputExceeded) | no | 400 | yes |
+/// | [`ProvisionedThroughputExceeded`](Self::ProvisionedThroughputExceeded) | no | 400, with reasons | yes |
 /// | [`Throttling`](Self::Throttling) | no | 400, with reasons | yes |
-/// | [`RequestLimitExceeded`](Self::RequestLimitExceeded) | no | 400 | yes |
+/// | [`RequestLimitExceeded`](Self::RequestLimitExceeded) | no | 400, with reasons | yes |
 /// | [`ServerErrorBefore`](Self::ServerErrorBefore) | no | 500 | yes |
 /// | [`ServerErrorAfter`](Self::ServerErrorAfter) | yes | 500 | yes |
 /// | [`NoConnection`](Self::NoConnection) | no | an I/O error | yes |
@@ -39,7 +39,8 @@ use serde_json::Value;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
-    /// The table's throughput is used up: `ProvisionedThroughputExceededException`.
+    /// The table's throughput is used up: `ProvisionedThroughputExceededException`, whose reason is
+    /// `TableReadProvisionedThroughputExceeded`, or of what writes `TableWriteProvisionedThroughputExceeded`.
     ProvisionedThroughputExceeded,
     /// The service slows the caller down: `ThrottlingException`, with one throttling reason. See
     /// [`Fault::throttling`].
@@ -49,7 +50,8 @@ pub enum Fault {
         /// The ARN of the table or index that is throttled.
         resource: String,
     },
-    /// The account's request rate is used up: `RequestLimitExceeded`.
+    /// The account's request rate is used up: `RequestLimitExceeded`, whose reason is `TableReadAccountLimitExceeded`, or of
+    /// what writes `TableWriteAccountLimitExceeded`.
     RequestLimitExceeded,
     /// `InternalServerError`; the call was not carried out.
     ServerErrorBefore,

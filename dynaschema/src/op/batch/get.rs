@@ -179,6 +179,13 @@ impl<S: Reads<E>, E: Send + 'static> BatchGet<S, E> {
         self
     }
 
+    /// Also gives items that have expired (`#[dynamo(ttl)]`) and that the service has not deleted yet; without it there are
+    /// none under their keys.
+    pub fn include_expired(mut self) -> Self {
+        self.asked.expired = true;
+        self
+    }
+
     /// Gives up after this time, with what was read until then. Without one, only rounds that
     /// bring nothing end a batch.
     pub fn deadline(mut self, deadline: Duration) -> Self {

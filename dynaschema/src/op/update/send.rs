@@ -39,13 +39,14 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// The item as it is after the update, as the value of `send`.
     ///
     /// One request gives it back at no extra capacity. Of an entity with copies, or where a unique value may
-    /// change, which takes a transaction, the item is read first.
+    /// change, which takes a transaction, the item is read first. Where it was changed and does not decode, that is
+    /// `Untold`: the changes are written.
     pub fn returning_new(self) -> ReturningNew<E, C> {
         ReturningNew(self)
     }
 
     /// The item as it was before the update, as the value of `send`; at the cost of
-    /// [`returning_new`](Self::returning_new).
+    /// [`returning_new`](Self::returning_new), and with `Untold` as there, whose `old_item` it is.
     pub fn returning_old(self) -> ReturningOld<E, C> {
         ReturningOld(self)
     }
@@ -177,8 +178,8 @@ impl<E: Entity, C: Setters<Entity = E>> ReturningOld<E, C> {
 }
 
 impl<E: Entity, C: Setters<Entity = E>, T: DeserializeOwned + Send + 'static> Returning<E, C, T> {
-    /// Writes the changes, with the errors of [`Update::send`], and `Decode` where the attribute is absent after
-    /// them.
+    /// Writes the changes, with the errors of [`Update::send`], and `Untold` where the attribute is absent after
+    /// them, or does not decode: they are written then, if there were any.
     pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<T>
     where
         C: Complete,
@@ -186,7 +187,8 @@ impl<E: Entity, C: Setters<Entity = E>, T: DeserializeOwned + Send + 'static> Re
         self.read_back(table, |found, read| found.ok_or_else(|| CodecError::missing(&read.path.to_string())))
     }
 
-    /// Writes the changes, with the errors of [`Update::send`]; `None` where the attribute is absent after them.
+    /// Writes the changes, with the errors of [`Update::send`]; `None` where the attribute is absent after them. `Untold`
+    /// where it does not decode.
     pub fn optional<S: Contains<E>>(self, table: &Table<S>) -> Call<Option<T>>
     where
         C: Complete,

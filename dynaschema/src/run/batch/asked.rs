@@ -13,6 +13,8 @@ pub(crate) struct Asked {
     /// Which of the keys stands at each place, or why what stands there is no key.
     pub(crate) places: Vec<Result<usize, Error>>,
     pub(crate) consistent: bool,
+    /// Whether what has expired is given, too.
+    pub(crate) expired: bool,
     /// The attributes that are asked for, where they are not all.
     pub(crate) attributes: Option<Vec<&'static str>>,
 }
@@ -20,7 +22,8 @@ pub(crate) struct Asked {
 impl Asked {
     pub(crate) fn new(core: &Core, entity: &'static str) -> Self {
         let consistent = core.defaults.consistent;
-        Self { entity, keys: Merged::default(), places: Vec::new(), consistent, attributes: None }
+        let (keys, places) = (Merged::default(), Vec::new());
+        Self { entity, keys, places, consistent, expired: false, attributes: None }
     }
 
     pub(crate) fn push<K: EntityKey>(&mut self, core: &Core, key: &K) {

@@ -126,7 +126,7 @@ where
     E: Send + 'static,
     S: Reads<E>,
 {
-    let Asked { entity, keys, places, consistent, attributes } = asked;
+    let Asked { entity, keys, places, consistent, expired, attributes } = asked;
     let asking = Asking {
         entity,
         consistent,
@@ -139,11 +139,11 @@ where
     if let Some(error) = ledger.unfinished(keys.items.iter().map(|(key, ())| key), 0) {
         return Err(error.at_table(&table.core.name).of_entity(entity));
     }
-    let now = table.core.clock.now();
+    let now = (!expired).then(|| table.core.clock.now());
     let (mut decoded, mut errors) = (Vec::with_capacity(places.len()), Vec::new());
     let mut items = Shared::new(items, places.iter().copied());
     for at in places {
-        match found::<E, S>(&table.core, items.at(at), Some(now)) {
+        match found::<E, S>(&table.core, items.at(at), now) {
             Ok(item) => decoded.push(item),
             Err(error) => errors.push(error),
         }
@@ -174,7 +174,7 @@ where
     E: Send + 'static,
     S: Reads<E>,
 {
-    let Asked { entity, keys, places, consistent, attributes } = asked;
+    let Asked { entity, keys, places, consistent, expired, attributes } = asked;
     let asking = Asking {
         entity,
         consistent,
@@ -183,12 +183,12 @@ where
         early: Some(early::<E, S>),
     };
     let Raw { ledger, items, .. } = read_items(&table, asking, &keys.items, limits).await;
-    let now = table.core.clock.now();
+    let now = (!expired).then(|| table.core.clock.now());
     let mut items = Shared::new(items, places.iter().flatten().copied());
     let outcome = |place: Result<usize, Error>| match place {
         Err(error) => ReadOutcome::Failed(error),
         Ok(at) => match ledger.states[at] {
-            State::Done => judged(found::<E, S>(&table.core, items.at(at), Some(now))),
+            State::Done => judged(found::<E, S>(&table.core, items.at(at), now)),
             State::NotAttempted => ReadOutcome::NotAttempted,
             State::Unprocessed | State::Unknown => ReadOutcome::Unprocessed,
         },

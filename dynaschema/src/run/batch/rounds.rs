@@ -83,7 +83,7 @@ async fn go_on<R: Rounds>(rounds: &mut R, items: usize, max_requests: Option<usi
                 queue.extend(left);
             }
             Err(error) => {
-                ledger.failed(&chunk, error, doubted);
+                ledger.failed(&chunk, error.tried(pace.unanswered), doubted);
                 // These first: no further item is to become doubtful.
                 chunk.into_iter().rev().for_each(|item| queue.push_front(item));
             }
@@ -193,12 +193,12 @@ impl Pace {
                 self.unanswered = 0;
                 self.idle = if left.len() < sent { 0 } else { self.idle + 1 };
             }
-            // What the SDK has given up after its own tries is refused for good, throttling too;
-            // but a write without an answer is sent again, to know.
+            // What the SDK has given up after its own tries is refused for good, throttling too; but a write without an
+            // answer is sent again, to know, and one that a write in another Region was in the way of, since that ends.
             Err(error) => {
                 self.slows = true;
                 self.unanswered += 1;
-                self.refused = !error.is_outcome_unknown();
+                self.refused = !error.is_outcome_unknown() && !error.is_contended();
             }
         }
     }

@@ -155,6 +155,13 @@ async fn expired_items_are_not_there() {
         assert_eq!(Exists::<Order>::from_key(&key).send(&shop).await.unwrap(), alive, "{key:?}");
         assert_eq!(get.clone().include_expired().one(&shop).await.unwrap(), *order);
         assert!(Exists::<Order>::from_key(&key).include_expired().send(&shop).await.unwrap());
+        let (loader, batch) = (shop.loader(), shop.batch_get([OrderKey("u".to_owned(), order.number)]));
+        assert_eq!(loader.get(&key).await.unwrap().is_some(), alive, "{key:?}");
+        assert_eq!(batch.clone().send().await.unwrap()[0].is_some(), alive, "{key:?}");
+        assert_eq!(loader.include_expired().get(&key).await.unwrap().as_ref(), Some(order));
+        let batch = batch.include_expired();
+        assert_eq!(batch.clone().send().await.unwrap()[0].as_ref(), Some(order));
+        assert_eq!(batch.report().await.unwrap().into_items().next().as_ref(), Some(order));
     }
     let expired = by_number(2).one(&shop).await.unwrap_err();
     assert!(expired.is_not_found(), "{expired}");

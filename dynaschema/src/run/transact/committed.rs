@@ -40,7 +40,7 @@ impl Committed {
     /// # Errors
     ///
     /// [`Untold`](crate::ErrorKind::Untold) where the transaction does not know it ([`optional`](Self::optional)), which is
-    /// read by a consistent get then, and for a handle of another transaction.
+    /// read by a consistent get then, where it does not decode, and for a handle of another transaction.
     pub fn one<E: Entity>(&self, operation: Handle<E>) -> Result<E, Error> {
         self.optional(operation)?.ok_or_else(|| {
             let named = self.operations.named(operation.place);
@@ -56,13 +56,13 @@ impl Committed {
     ///
     /// # Errors
     ///
-    /// [`Untold`](crate::ErrorKind::Untold) for a handle of another transaction.
+    /// [`Untold`](crate::ErrorKind::Untold) for a handle of another transaction, and where the value does not decode.
     pub fn optional<E: Entity>(&self, operation: Handle<E>) -> Result<Option<E>, Error> {
         let Operation { core, task, .. } = self.place(operation)?;
         let Ok(Task::Write { intent, read }) = task else { return Ok(None) };
         let Some(item) = self.item(core, intent, operation.place)? else { return Ok(None) };
-        let value = read(core, item)?.downcast().map_err(|_| self.foreign())?;
-        Ok(Some(*value))
+        let value = read(core, item).map_err(|error| error.behind(WRITE))?;
+        Ok(Some(*value.downcast().map_err(|_| self.foreign())?))
     }
 
     /// The item that an operation has written: made of the same as the request was.

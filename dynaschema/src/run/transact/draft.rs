@@ -8,8 +8,7 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use super::Reason;
 use super::{Operation, Operations, Task, WRITE};
 use crate::Error;
-use crate::item::Stamp;
-use crate::item::item_key;
+use crate::item::{Stamp, holder, item_key};
 use crate::key::ItemKey;
 use crate::plan::write::{Action, Intent, Known, Ownership, Role, Source as KnownFrom, Step};
 use crate::run::request::{Place, asked_for, written_size};
@@ -317,6 +316,18 @@ impl Blame {
         let again = intent.again(layout, stamp, action, old, known);
         // The same transaction in other words is another one, which a token of the user's forbids.
         again.filter(|again| operations.token.is_none() || !matches!(again, KnownFrom::Refusal(_)))
+    }
+
+    /// The operation on the item that has the sentinel or copy which was in the way, if one of the transaction's is.
+    pub(crate) fn holder(&self, operations: &Operations, drafts: &[Draft]) -> Option<usize> {
+        let (_, action) = self.condition(operations, drafts)?;
+        let found = self.reason.item.as_ref().filter(|_| action.role != Role::Owner)?;
+        let own = &operations.all[self.operation].core;
+        let key = holder(&own.layout, found)?;
+        operations.all.iter().position(|operation| match &operation.task {
+            Ok(Task::Write { intent, .. }) => *intent.key == key && operation.core.name == own.name,
+            Ok(Task::Raw(_)) | Err(_) => false,
+        })
     }
 
     /// The write and the action whose condition failed.

@@ -223,20 +223,21 @@ impl<'a> Writing<'a> {
     }
 
     /// New drafts for the operations to blame, if each that did not just meet another transaction
-    /// relied on what is no longer stored.
+    /// relied on what is no longer stored, or wants what belongs to the item of one that did: read again, that may let it go.
     async fn read_again(&mut self, blamed: &mut [Blame]) -> Result<Option<Vec<(usize, Draft)>>, Error> {
-        let mut stale = Vec::new();
+        let (mut stale, mut holders) = (Vec::new(), Vec::new());
         for blame in &*blamed {
             match self.again(blame) {
                 Some(source) => stale.push((blame.operation, source)),
                 None if blame.reason.passes() => {}
-                None => return Ok(None),
+                None => holders.push(blame.holder(self.operations, &self.drafts)),
             }
         }
-        if stale.is_empty() {
+        let places: Vec<usize> = stale.iter().map(|(place, _)| *place).collect();
+        let is_stale = |holder: &Option<usize>| holder.is_some_and(|holder| places.contains(&holder));
+        if stale.is_empty() || !holders.iter().all(is_stale) {
             return Ok(None);
         }
-        let places: Vec<usize> = stale.iter().map(|(place, _)| *place).collect();
         let drafts = self.draft(stale).await?;
         let drafts: Vec<_> = places.into_iter().zip(drafts).collect();
         Ok(if self.meets_the_same(blamed, &drafts) { None } else { Some(drafts) })

@@ -75,14 +75,36 @@ pub(crate) struct Done {
     pub(crate) new: Option<Item>,
     /// The time of the write, by which it has judged what had expired.
     pub(crate) at: Option<Instant>,
+    /// The request that has carried it out; none where nothing was to be written.
+    by: Option<&'static str>,
+}
+
+impl Done {
+    /// What is made of it for the caller. That it cannot be read takes nothing from what was written.
+    fn read<T>(self, core: &Core, read: impl FnOnce(&Core, Self) -> Result<T, Error>) -> Result<T, Error> {
+        let by = self.by;
+        read(core, self).map_err(|error| match by {
+            Some(operation) => error.behind(operation),
+            None => error,
+        })
+    }
 }
 
 impl Effect {
-    /// What is known of the item, once it was carried out under this stamp and this was given back.
-    fn done(&mut self, stamp: &Stamp, given_back: Done) -> Done {
+    /// The request that carries it out, if anything is to be sent.
+    fn operation(&self) -> Option<&'static str> {
+        match self.actions.as_slice() {
+            [] => None,
+            [action] => Some(action.body.operation()),
+            _ => Some(WRITE),
+        }
+    }
+
+    /// What is known of the item, once it was carried out by this request and under this stamp, and this was given back.
+    fn done(&mut self, by: Option<&'static str>, stamp: &Stamp, given_back: Done) -> Done {
         let Done { old, new, .. } = given_back;
         let (old, new) = (old.or_else(|| self.old.take()), new.or_else(|| self.new.take()));
-        Done { old, new, at: Some(stamp.now) }
+        Done { old, new, at: Some(stamp.now), by }
     }
 }
 
@@ -107,15 +129,15 @@ impl Writer {
         Self { core: table.core.clone(), meter: table.meter.clone() }
     }
 
-    /// Carries an intent out, and hands what is known of the item to `read`.
+    /// Carries an intent out, and hands what is known of the item to `read`. Where that fails although something was
+    /// written, the error says so.
     pub(crate) async fn finish<T>(
         self,
         intent: Box<Intent>,
         returns: Returns,
         read: impl FnOnce(&Core, Done) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let done = self.done(intent, returns).await?;
-        read(&self.core, done)
+        self.done(intent, returns).await?.read(&self.core, read)
     }
 
     async fn done(&self, mut intent: Box<Intent>, returns: Returns) -> Result<Done, Error> {
@@ -182,7 +204,7 @@ impl Writer {
                 let mut write = OneWrite { writer: self, intent, action, stamp, known, returns: returned };
                 match write.send().await {
                     Ok(Outcome::Written { item, doubted }) if !doubted || returns != Returns::Old => {
-                        return Ok(Ok(effect.done(stamp, returns.done(item))));
+                        return Ok(Ok(effect.done(effect.operation(), stamp, returns.done(item))));
                     }
                     outcome => Some(outcome),
                 }
@@ -201,6 +223,7 @@ impl Writer {
         returns: Returns,
     ) -> Result<Result<Done, Box<Again>>, Error> {
         let Attempt { stamp, mut effect, known } = *attempt;
+        let by = effect.operation();
         let mut actions = std::mem::take(&mut effect.actions);
         let several = actions.len() > 1;
         let carried_out = match outcome {
@@ -213,7 +236,7 @@ impl Writer {
                 if several && effect.unsure && returns == Returns::Made {
                     done.new = self.made(intent).await;
                 }
-                return Ok(Ok(effect.done(&stamp, done)));
+                return Ok(Ok(effect.done(by, &stamp, done)));
             }
             Err(unmet) => unmet,
         };

@@ -79,7 +79,9 @@ impl<E> fmt::Debug for Modify<'_, E> {
 /// what it reads and does not change is not demanded beyond that; a `version` demands it. What is given is
 /// what is stored: behind a transaction, which gives nothing back, such an item is read once more, and so is one
 /// with a flattened field, which may have got attributes meanwhile that no condition can name. Of an item
-/// that only other programs have written, which need not count its versions, the same is demanded as without.
+/// that only other programs have written, which need not count its versions, the same is demanded as without. Where what
+/// is stored then does not decode, that is `Untold`, and the change is written; an item that does not decode as it is read
+/// is `Decode`, and nothing is.
 ///
 /// So there is no request to hand out: what is written is what the closure makes of the item that is read. By
 /// hand, the value of a `get` has an `edit`, which has a `request`.
@@ -138,7 +140,9 @@ async fn run<E: Entity, S: Contains<E>, R: Verdict>(
         }
         let intent = Intent::of(look.member, look.key.clone(), Verb::Modify { from, to });
         let operation = match writer.try_stored(&intent, stored).await? {
-            Ok(done) => return core.read_item::<E, S>(done.new.unwrap_or_default()),
+            Ok(done) => {
+                return done.read(&core, |core, done| core.read_item::<E, S>(done.new.unwrap_or_default()));
+            }
             Err(operation) => operation,
         };
         tries += 1;

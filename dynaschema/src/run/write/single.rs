@@ -18,16 +18,13 @@ use crate::meter::Cost;
 use crate::observe::RetryReason;
 use crate::plan::write::{Action, Body, Intent, Known, Stored};
 use crate::run::call::LookedAt;
-use crate::run::doubt::{Doubt, Request, Sending, refused as refused_with, sending};
+use crate::run::doubt::{Doubt, Request, Sending, sending};
 use crate::run::fail::fail;
 use crate::run::rare::rarely;
 use crate::run::request::{Single, single, single_body};
 use crate::run::retry::{CONFLICT, CONFLICT_TRIES, OnlyIfUnapplied};
 use crate::schema::EntitySchema;
 use crate::{Error, Item};
-
-/// The code of a refusal where a transaction holds the item.
-const HELD: &str = "TransactionConflictException";
 
 /// The code of a refusal where it is the request that is wrong.
 const INVALID: &str = "ValidationException";
@@ -64,7 +61,7 @@ pub(crate) enum Outcome {
 /// The errors that a single write can do something about.
 enum Trouble {
     Refused(Stored),
-    /// A transaction holds the item.
+    /// A transaction holds the item, or a write in another Region.
     Held,
     Other(Error),
 }
@@ -259,9 +256,6 @@ impl OneWrite<'_> {
         E: ProvideErrorMetadata + std::error::Error + Send + Sync + 'static,
     {
         let Writer { core, meter } = self.writer;
-        let held = error.code() == Some(HELD)
-            // As before, where the call had to end before the next try.
-            || refused_with(&error).is_some_and(|refusal| refusal.code == HELD);
         let error = match &refused {
             // What the span says of it.
             Some(old) => {
@@ -276,7 +270,7 @@ impl OneWrite<'_> {
         let error = looked_at.failed(core, meter.as_ref(), request, error);
         match refused {
             Some(old) => Trouble::Refused(old),
-            None if held => Trouble::Held,
+            None if error.is_contended() => Trouble::Held,
             None => Trouble::Other(error),
         }
     }
