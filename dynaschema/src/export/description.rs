@@ -118,6 +118,9 @@ pub struct EntityDescription {
     pub patterns: Vec<AccessPattern>,
     /// What writes of it need beside the write itself.
     pub(super) writing: Writing,
+    /// The attributes in which its items can have a number that the service may take for a time to live, those of earlier
+    /// releases, keys and what the table writes by itself among them.
+    pub(super) numbers: Vec<&'static str>,
 }
 
 /// What decides which actions the writes of an entity are made of.
@@ -208,6 +211,7 @@ impl Description {
                         || schema.has_earlier_names(),
                     versioned: schema.kept.version.is_some(),
                 },
+                numbers: numbers(table, schema, &names),
             }
         });
         let keys = table.members.iter().flat_map(|member| member.schema.keys(&names));
@@ -278,6 +282,19 @@ impl IndexDescription {
 fn stored(schema: &EntitySchema) -> Vec<&'static str> {
     let attributes = schema.attributes.iter().filter(|attribute| !attribute.from_key);
     attributes.map(|attribute| attribute.name).collect()
+}
+
+/// Where an item can have a number by which the service deletes it, if it is told to.
+fn numbers(table: &TableDescription, schema: &'static EntitySchema, names: &Names) -> Vec<&'static str> {
+    let places = (0..schema.attributes.len()).filter(|place| schema.can_be_a_number(*place));
+    let attributes = places.map(|place| &schema.attributes[place]);
+    let stored = attributes.flat_map(|own| std::iter::once(own.name).chain(own.aliases.iter().copied()));
+    let keys = schema.key_arms().flat_map(|arm| arm.keys(names));
+    let keys = keys.filter(|key| key.key.number_like_a_time().is_some()).map(|key| key.name);
+    let times = table.times.iter().filter(|time| time.placeholder().is_native_number());
+    let constants = table.constants.iter().filter(|constant| constant.value.is_like_a_time());
+    let by_table = times.map(|time| time.name).chain(constants.map(|constant| constant.name));
+    stored.chain(keys).chain(by_table).collect()
 }
 
 fn items(schema: &'static EntitySchema, names: &Names) -> Vec<ItemDescription> {

@@ -371,7 +371,7 @@ fn time_to_live(
             "items expire by `{found}`, and by the schema those of {of} by `{expected}`: these stay, and are paid for"
         ),
         (None, Some(found)) if entities.is_empty() => {
-            write!(f, "items expire by `{found}`, which the schema does not know, and nothing breaks")
+            write!(f, "items expire by `{found}`, in which the schema knows of no number, and nothing breaks")
         }
         (None, Some(found)) => write!(
             f,

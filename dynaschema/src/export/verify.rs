@@ -263,7 +263,7 @@ fn time_to_live(schema: &Description, options: Option<&TableOptions>, found: Opt
     }
     match found {
         Some(deletes) if asked != found && !times.contains(&deletes) => {
-            findings.push(finding(None, of(&|entity| entity.attributes.contains(&deletes))));
+            findings.push(finding(None, of(&|entity| entity.numbers.contains(&deletes))));
         }
         Some(deletes) if asked.is_none() => findings.push(Finding::UnwantedTimeToLive {
             found: deletes.to_owned(),

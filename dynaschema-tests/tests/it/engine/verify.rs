@@ -4,13 +4,36 @@ use aws_sdk_dynamodb::operation::create_table::builders::CreateTableFluentBuilde
 use aws_sdk_dynamodb::types::{Projection, ProjectionType, ProvisionedThroughput, TimeToLiveSpecification};
 use dynaschema::embedded::Fault;
 use dynaschema::export::{CloudFormation, Finding, StreamView, TableOptions, Verification};
-use dynaschema::{ErrorKind, TableSchema};
+use dynaschema::{DynamoEntity, DynamoTable, ErrorKind, TableSchema};
 use dynaschema_tests::fixtures::shop::Shop;
 use dynaschema_tests::fixtures::{features, groups};
 use dynaschema_tests::harness::{TestTable, uncreated};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::export::fixture::Store;
+
+/// An entity with a number of seconds wherever the library writes one.
+#[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+#[pk("LEASE#<id>")]
+#[gsi1("<region>", "<at:epoch>", query = in_region)]
+struct Lease {
+    id: String,
+    region: String,
+    at: Timestamp,
+    #[serde(alias = "renewed")]
+    renewed_at: u64,
+    #[dynamo(as = "ms")]
+    made: Timestamp,
+}
+
+#[derive(Debug, DynamoTable)]
+#[table(updated_at(name = "_md", as = "epoch"), created_at = "_ct")]
+#[table(constants("since" = 1_700_000_000, "format" = 2))]
+enum Leases {
+    Lease(Lease),
+}
 
 /// The findings, a sentence each, without the name of the table.
 fn said(verified: &Verification) -> Vec<String> {
@@ -286,7 +309,7 @@ async fn made(change: impl FnOnce(CreateTableFluentBuilder) -> CreateTableFluent
     table
 }
 
-async fn expire_by(table: &TestTable<Store>, attribute: &str) {
+async fn expire_by<S: TableSchema>(table: &TestTable<S>, attribute: &str) {
     let by = TimeToLiveSpecification::builder().attribute_name(attribute).enabled(true).build().unwrap();
     let request = table.client().update_time_to_live().table_name(table.name());
     request.time_to_live_specification(by).send().await.unwrap();
@@ -314,6 +337,27 @@ async fn another_time_to_live() {
     );
     let foreign = TableOptions::new().time_to_live("version");
     assert!(table.verify().options(&foreign).await.unwrap().is_sound());
+}
+
+/// The service deletes by any number of seconds, in whichever way it came there.
+#[tokio::test]
+async fn a_foreign_time_to_live() {
+    for attribute in ["renewed_at", "renewed", "at", "GSI1SK", "_md", "since"] {
+        let table = created::<Leases>().await;
+        expire_by(&table, attribute).await;
+        let sentence = format!(
+            "items expire by `{attribute}`, which is no time to live by the schema: the service deletes items of `Lease`"
+        );
+        broken(&table.verify().await.unwrap(), &[&sentence]);
+    }
+    for attribute in ["GSI1PK", "region", "made", "_ct", "format", "other"] {
+        let table = created::<Leases>().await;
+        expire_by(&table, attribute).await;
+        let sentence = format!(
+            "items expire by `{attribute}`, in which the schema knows of no number, and nothing breaks"
+        );
+        told(&table.verify().await.unwrap(), &[&sentence]);
+    }
 }
 
 #[tokio::test]
