@@ -6,7 +6,7 @@ use crate::key::text::equal;
 
 impl EntitySchema {
     /// Whether an item of the entity, or a copy of one, can have the attribute of a field.
-    pub(super) const fn can_have(&self, attribute: usize) -> bool {
+    pub(crate) const fn can_have(&self, attribute: usize) -> bool {
         if !self.attributes[attribute].from_key
             || self.can_be_left_over(attribute)
             || self.is_stored_by_copies(attribute)

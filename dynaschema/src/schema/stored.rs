@@ -61,6 +61,15 @@ impl Key {
 }
 
 impl ConstantValue {
+    /// What it is stored as, where a key could be that.
+    pub(crate) const fn scalar_type(self) -> Option<ScalarType> {
+        match self {
+            Self::Entity | Self::Text(_) => Some(ScalarType::Text),
+            Self::Number(_) => Some(ScalarType::Number),
+            Self::Bool(_) => None,
+        }
+    }
+
     /// Whether the service can take it for a time to live.
     pub(crate) fn is_like_a_time(self) -> bool {
         matches!(self, Self::Number(number) if number.parse().is_ok_and(|seconds: i64| seconds >= FIRST_TTL))

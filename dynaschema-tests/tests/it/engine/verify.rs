@@ -396,6 +396,55 @@ async fn indexes_of_a_table_that_was_made_otherwise() {
     );
 }
 
+/// The service looks at the keys of an index in all items, whoever has made it.
+#[tokio::test]
+async fn an_index_that_somebody_else_has_made() {
+    let of = |attribute: &'static str, scalar: &'static str, local: bool| {
+        described(move |table| {
+            let role = if local { "RANGE" } else { "HASH" };
+            let mut key = vec![json!({ "AttributeName": attribute, "KeyType": role })];
+            if local {
+                key.insert(0, json!({ "AttributeName": "PK", "KeyType": "HASH" }));
+            }
+            let projection = json!({ "ProjectionType": "ALL" });
+            let mut index = json!({ "IndexName": "extra", "KeySchema": key, "Projection": projection });
+            let indexes = if local { "LocalSecondaryIndexes" } else { "GlobalSecondaryIndexes" };
+            if !local {
+                index["IndexStatus"] = json!("ACTIVE");
+            }
+            table[indexes].as_array_mut().unwrap().push(index);
+            let own = json!({ "AttributeName": attribute, "AttributeType": scalar });
+            table["AttributeDefinitions"].as_array_mut().unwrap().push(own);
+        })
+    };
+    let unknown = |effects: &str| format!("the schema does not know the index `extra`: {effects}");
+    let nothing = unknown("writes pay for it, and nothing breaks");
+    for (attribute, scalar) in [("other", "S"), ("version", "N"), ("expires", "N"), ("entity_type", "S")] {
+        told(&of(attribute, scalar, false).await, &[&nothing]);
+    }
+    let refuses = "the service refuses items with another `email` than";
+    told(
+        &of("email", "S", false).await,
+        &[&unknown(&format!("writes pay for it, and {refuses} a text that is not empty"))],
+    );
+    told(
+        &of("email", "N", true).await,
+        &[&unknown(&format!(
+            "writes pay for it, no partition of the table can hold more than 10 GB, and {refuses} a number"
+        ))],
+    );
+    // What the library stores itself is otherwise for certain.
+    broken(
+        &of("version", "S", false).await,
+        &[
+            "the key attribute `version` is `S`, and by the schema `N`: items that have it cannot be written",
+            &unknown(
+                "writes pay for it, and the service refuses items with another `version` than a text that is not empty",
+            ),
+        ],
+    );
+}
+
 /// Each global index has units of its own.
 #[tokio::test]
 async fn other_units_of_an_index() {
