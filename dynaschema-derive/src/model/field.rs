@@ -99,16 +99,21 @@ impl Field {
         matches!(self.storage, Storage::Pieces)
     }
 
-    /// Where its value comes from when its attribute is absent, which one in a key never is.
+    /// Where its value comes from when its attribute is absent: one that only keys hold is where it is `None`.
     pub(crate) fn stored_default(&self) -> Option<&DefaultValue> {
-        let stored = matches!(self.storage, Storage::Attribute(_));
-        self.default.as_ref().filter(|_| stored)
+        let can_be_absent = match self.storage {
+            Storage::Attribute(_) => true,
+            Storage::Key { .. } => self.inner.is_some(),
+            Storage::Flattened | Storage::Pieces | Storage::Skipped => false,
+        };
+        self.default.as_ref().filter(|_| can_be_absent)
     }
 
     /// The function that says which values are not stored, where they may be others than the default, which is
-    /// what a read makes of an item without the attribute.
+    /// what a read makes of an item without the attribute. What only keys hold they hold whatever it says.
     pub(crate) fn misread_unless(&self) -> Option<&ExprPath> {
-        let skip_if = self.skip_if.as_ref()?;
+        let is_stored = matches!(self.storage, Storage::Attribute(_));
+        let skip_if = self.skip_if.as_ref().filter(|_| is_stored)?;
         let of_type = match self.stored_default() {
             Some(default) => matches!(default, DefaultValue::Own(SerdeDefault::Trait)),
             // What serde reads of an `Option` is `None`, which is the `Default` of its type.

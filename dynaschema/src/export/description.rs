@@ -118,6 +118,11 @@ pub struct EntityDescription {
     pub patterns: Vec<AccessPattern>,
     /// What writes of it need beside the write itself.
     pub(super) writing: Writing,
+    /// The attributes in which its items can have a number that the service may take for a time to live, those of earlier
+    /// releases, keys and what the table writes by itself among them.
+    pub(super) numbers: Vec<&'static str>,
+    /// The attributes that its items have beside keys, each with its type where the library stores it.
+    pub(super) types: Vec<(&'static str, Option<ScalarType>)>,
 }
 
 /// What decides which actions the writes of an entity are made of.
@@ -208,16 +213,18 @@ impl Description {
                         || schema.has_earlier_names(),
                     versioned: schema.kept.version.is_some(),
                 },
+                numbers: numbers(table, schema, &names),
+                types: types(table, schema),
             }
         });
         let keys = table.members.iter().flat_map(|member| member.schema.keys(&names));
         // By name: entities agree on the type of an attribute that they share.
-        let types: BTreeMap<_, _> = keys.map(|key| (key.name, key.key.scalar_type())).collect();
+        let key_types: BTreeMap<_, _> = keys.map(|key| (key.name, key.key.scalar_type())).collect();
         Self {
             name: table.name,
             partition_key: names.pk,
             sort_key: names.sk,
-            key_attributes: types
+            key_attributes: key_types
                 .into_iter()
                 .map(|(name, scalar)| KeyAttributeType { name, scalar })
                 .collect(),
@@ -278,6 +285,29 @@ impl IndexDescription {
 fn stored(schema: &EntitySchema) -> Vec<&'static str> {
     let attributes = schema.attributes.iter().filter(|attribute| !attribute.from_key);
     attributes.map(|attribute| attribute.name).collect()
+}
+
+/// Where an item can have a number by which the service deletes it, if it is told to.
+fn numbers(table: &TableDescription, schema: &'static EntitySchema, names: &Names) -> Vec<&'static str> {
+    let places = (0..schema.attributes.len()).filter(|place| schema.can_be_a_number(*place));
+    let attributes = places.map(|place| &schema.attributes[place]);
+    let stored = attributes.flat_map(|own| std::iter::once(own.name).chain(own.aliases.iter().copied()));
+    let keys = schema.key_arms().flat_map(|arm| arm.keys(names));
+    let keys = keys.filter(|key| key.key.number_like_a_time().is_some()).map(|key| key.name);
+    let times = table.times.iter().filter(|time| time.placeholder().is_native_number());
+    let constants = table.constants.iter().filter(|constant| constant.value.is_like_a_time());
+    let by_table = times.map(|time| time.name).chain(constants.map(|constant| constant.name));
+    stored.chain(keys).chain(by_table).collect()
+}
+
+/// What stands in the attributes of an item that are no keys, as far as the library stores it.
+fn types(table: &TableDescription, schema: &EntitySchema) -> Vec<(&'static str, Option<ScalarType>)> {
+    let places = (0..schema.attributes.len()).filter(|place| schema.can_have(*place));
+    let attributes = places.map(|place| (schema.attributes[place].name, schema.stored_type(place)));
+    let times = table.times.iter().map(|time| (time.name, Some(time.placeholder().scalar_type())));
+    let constants = table.constants.iter().map(|constant| (constant.name, constant.value.scalar_type()));
+    let entity = table.entity.name().map(|name| (name, Some(ScalarType::Text)));
+    attributes.chain(times).chain(constants).chain(entity).collect()
 }
 
 fn items(schema: &'static EntitySchema, names: &Names) -> Vec<ItemDescription> {

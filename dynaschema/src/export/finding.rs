@@ -103,10 +103,15 @@ pub enum Finding {
         /// The functions that read it.
         readers: Vec<String>,
     },
-    /// An index that the schema does not know, which breaks nothing.
+    /// An index that the schema does not know. It breaks nothing, unless items hold something else in its keys than it demands.
     UnknownIndex {
         /// Its name.
         index: String,
+        /// Whether it is local: then no partition of the table can hold more than 10 GB.
+        local: bool,
+        /// Those of its key attributes that are no keys by the schema and need not be what it demands, each with the type that
+        /// this is: `S`, `N`, `B`. The service refuses the write of an item that has another one there, or an empty text.
+        demands: Vec<(String, String)>,
     },
     /// Items expire by another attribute, or not at all.
     TimeToLive {
@@ -319,11 +324,8 @@ impl fmt::Display for Finding {
                 let filling = if *backfilling { " and is being filled" } else { "" };
                 write!(f, "`{index}` is {status}{filling}: {} refused until it is ACTIVE", are(readers))
             }
-            Self::UnknownIndex { index } => {
-                write!(
-                    f,
-                    "the schema does not know the index `{index}`: writes pay for it, and nothing breaks"
-                )
+            Self::UnknownIndex { index, local, demands } => {
+                f.write_str(&unknown_index(index, *local, demands))
             }
             Self::TimeToLive { expected, found, entities } => {
                 time_to_live(f, expected.as_deref(), found.as_deref(), entities)
@@ -352,6 +354,31 @@ impl fmt::Display for Finding {
     }
 }
 
+/// What an index does to a table whose schema does not know it.
+fn unknown_index(index: &str, local: bool, demands: &[(String, String)]) -> String {
+    let mut effects = vec!["writes pay for it".to_owned()];
+    if local {
+        effects.push("no partition of the table can hold more than 10 GB".to_owned());
+    }
+    let demanded = demands.iter().map(|(attribute, demanded)| {
+        let demanded = match demanded.as_str() {
+            "N" => "a number",
+            "B" => "bytes that are not empty",
+            _ => "a text that is not empty",
+        };
+        format!("another `{attribute}` than {demanded}")
+    });
+    if !demands.is_empty() {
+        let demanded = demanded.collect::<Vec<_>>().join(", or ");
+        effects.push(format!("the service refuses items with {demanded}"));
+    }
+    if effects.len() == 1 {
+        effects.push("nothing breaks".to_owned());
+    }
+    let last = effects.pop().unwrap_or_default();
+    format!("the schema does not know the index `{index}`: {}, and {last}", effects.join(", "))
+}
+
 fn time_to_live(
     f: &mut fmt::Formatter<'_>,
     expected: Option<&str>,
@@ -371,7 +398,7 @@ fn time_to_live(
             "items expire by `{found}`, and by the schema those of {of} by `{expected}`: these stay, and are paid for"
         ),
         (None, Some(found)) if entities.is_empty() => {
-            write!(f, "items expire by `{found}`, which the schema does not know, and nothing breaks")
+            write!(f, "items expire by `{found}`, in which the schema knows of no number, and nothing breaks")
         }
         (None, Some(found)) => write!(
             f,

@@ -110,13 +110,17 @@ pub enum WriteKind {
     Checks,
 }
 
-/// A table has no such entity, or the entity no function of this name that reads.
+/// A table has no such entity or index, or the entity no function of this name that reads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownPattern {
     asked: String,
     table: &'static str,
     known: Vec<String>,
+    advice: &'static str,
 }
+
+/// Of what has no function of its own.
+const COLLECTIONS: &str = "; a collection is read by a query of its parent";
 
 const GET: &str = "dynamodb:GetItem";
 const PUT: &str = "dynamodb:PutItem";
@@ -144,6 +148,7 @@ impl Policy {
                 asked: format!("`{entity}::{function}` that reads"),
                 table: self.table.name,
                 known: patterns.iter().map(super::AccessPattern::called).collect(),
+                advice: COLLECTIONS,
             });
         }
         for pattern in asked {
@@ -182,6 +187,20 @@ impl Policy {
     pub fn scan(mut self) -> Self {
         self.grant(None, SCAN, Scope::All);
         self
+    }
+
+    /// Allows scans of an index, [by its name](Description::indexes): `Ticket::scan().index(Gsi::<1>)` is one of `GSI1`.
+    pub fn scan_index(mut self, index: &str) -> Result<Self, UnknownPattern> {
+        if self.table.index(index).is_none() {
+            return Err(UnknownPattern {
+                asked: format!("index `{index}`"),
+                table: self.table.name,
+                known: self.table.indexes.iter().map(|index| index.name.to_owned()).collect(),
+                advice: "",
+            });
+        }
+        self.grant(Some(index), SCAN, Scope::All);
+        Ok(self)
     }
 
     /// Allows every read of the table and of all its indexes.
@@ -249,6 +268,7 @@ impl Policy {
             asked: format!("entity `{name}`"),
             table: self.table.name,
             known: self.table.entities.iter().map(|entity| entity.name.to_owned()).collect(),
+            advice: COLLECTIONS,
         })
     }
 
@@ -366,14 +386,10 @@ fn any(pattern: &mut String) {
 
 impl fmt::Display for UnknownPattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known: Vec<String> = self.known.iter().map(|name| format!("`{name}`")).collect();
-        write!(
-            f,
-            "table `{}` has no {}; there are {}; a collection is read by a query of its parent",
-            self.table,
-            self.asked,
-            known.join(", ")
-        )
+        let Self { asked, table, known, advice } = self;
+        let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+        let known = if known.is_empty() { "is none".to_owned() } else { format!("are {}", known.join(", ")) };
+        write!(f, "table `{table}` has no {asked}; there {known}{advice}")
     }
 }
 

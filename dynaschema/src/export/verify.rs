@@ -11,6 +11,7 @@ use super::create_table::scalar_name;
 use super::description::{Description, IndexDescription, ProjectedAttributes};
 use super::finding::{Finding, KeyAttributes, Setting};
 use super::settings;
+use crate::key::ScalarType;
 use crate::schema::IndexId;
 
 /// What the service tells of a table.
@@ -75,7 +76,7 @@ pub(crate) fn compare(schema: &Description, options: Option<&TableOptions>, live
         }
     }
     let unknown = indexes.iter().filter(|index| schema.index(index.name).is_none());
-    findings.extend(unknown.map(|index| Finding::UnknownIndex { index: index.name.to_owned() }));
+    findings.extend(unknown.map(|index| unknown_index(schema, index, table.attribute_definitions())));
     findings.extend(live.unanswered.iter().map(|setting| Finding::Unanswered { setting: *setting }));
     if !live.unanswered.contains(&Setting::TimeToLive) {
         findings.extend(time_to_live(schema, options, live.expires_by.as_deref()));
@@ -96,20 +97,45 @@ fn table_key(schema: &Description, table: &TableDescription) -> Option<Finding> 
     (expected != found).then_some(Finding::TableKey { expected, found })
 }
 
-/// The key attributes that both know and whose types differ.
+/// The attributes that are keys of the live table and of another type by the schema, whether they are keys by it or not: the
+/// service looks at them in every item.
 fn attribute_types(schema: &Description, live: &[AttributeDefinition]) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for key in &schema.key_attributes {
-        let expected = scalar_name(key.scalar);
-        let found = live.iter().find(|found| found.attribute_name() == key.name);
-        if let Some(found) = found.map(|found| found.attribute_type().as_str())
-            && found != expected
-        {
-            let (attribute, expected, found) = (key.name.to_owned(), expected.to_owned(), found.to_owned());
-            findings.push(Finding::AttributeType { attribute, expected, found });
-        }
+    let differing = live.iter().filter_map(|found| {
+        let (attribute, found) = (found.attribute_name(), found.attribute_type().as_str());
+        let expected = types_of(schema, attribute).flatten().map(scalar_name).find(|own| *own != found)?;
+        Some(Finding::AttributeType {
+            attribute: attribute.to_owned(),
+            expected: expected.to_owned(),
+            found: found.to_owned(),
+        })
+    });
+    differing.collect()
+}
+
+/// What an attribute is by the schema: as a key, and in the items of each entity that has it, of which not all know.
+fn types_of(schema: &Description, attribute: &str) -> impl Iterator<Item = Option<ScalarType>> {
+    let as_key = schema.key_attributes.iter().filter(move |key| key.name == attribute);
+    let of_items = schema.entities.iter().flat_map(|entity| &entity.types);
+    let of_items = of_items.filter(move |(name, _)| *name == attribute);
+    as_key.map(|key| Some(key.scalar)).chain(of_items.map(|(_, scalar)| *scalar))
+}
+
+/// An index beside the schema, with what its keys demand of attributes that need not be so. Of keys of the schema the writes
+/// see to it.
+fn unknown_index(schema: &Description, index: &LiveIndex<'_>, live: &[AttributeDefinition]) -> Finding {
+    let demanded = live.iter().map(|found| (found.attribute_name(), found.attribute_type().as_str()));
+    let is_key = |name: &str| index.key.iter().any(|key| key.attribute_name() == name);
+    let is_ours = |name: &str| schema.key_attributes.iter().any(|key| key.name == name);
+    let is_otherwise = |name: &str, demanded: &str| {
+        types_of(schema, name).any(|own| own.is_none_or(|own| scalar_name(own) != demanded))
+    };
+    let demands =
+        demanded.filter(|(name, demanded)| is_key(name) && !is_ours(name) && is_otherwise(name, demanded));
+    Finding::UnknownIndex {
+        index: index.name.to_owned(),
+        local: index.local,
+        demands: demands.map(|(name, demanded)| (name.to_owned(), demanded.to_owned())).collect(),
     }
-    findings
 }
 
 fn indexes(table: &TableDescription) -> Vec<LiveIndex<'_>> {
@@ -263,7 +289,7 @@ fn time_to_live(schema: &Description, options: Option<&TableOptions>, found: Opt
     }
     match found {
         Some(deletes) if asked != found && !times.contains(&deletes) => {
-            findings.push(finding(None, of(&|entity| entity.attributes.contains(&deletes))));
+            findings.push(finding(None, of(&|entity| entity.numbers.contains(&deletes))));
         }
         Some(deletes) if asked.is_none() => findings.push(Finding::UnwantedTimeToLive {
             found: deletes.to_owned(),

@@ -1,9 +1,10 @@
 //! The parts of keys that are computed, of a value whose fields have changed.
 
+use super::restore::is_put_back;
 use super::{Layout, attribute_of, discreet, hide_from_rest};
 use crate::entity::{Assignment, Dependencies, Model};
 use crate::key::PartValue;
-use crate::{AttributeValue, Error, Item};
+use crate::{Error, Item};
 
 /// What is computed of what is said of fields and told by a key; `None` where that is not enough.
 pub(crate) fn computed_of(
@@ -72,16 +73,15 @@ pub(crate) fn parts_anew(
         hide_from_rest(layout, &model, &mut whole);
     }
     for (part, of) in model.schema.parts.iter().enumerate() {
-        let Some(attribute) = attribute_of(&model, part).map(|attribute| &model.attributes[attribute]) else {
-            continue;
-        };
+        let Some(field) = attribute_of(&model, part) else { continue };
+        let attribute = &model.attributes[field];
         // What only keys hold the parts say.
         if attribute.from_key && attribute.field == of.name {
             let value = (model.hooks.part_attribute)(part, parts[part].by_ref()).map_err(refused)?;
-            if matches!(value, AttributeValue::Null(_)) {
-                whole.remove(attribute.name);
-            } else {
+            if is_put_back(model, field, &value) {
                 whole.insert(attribute.name.to_owned(), value);
+            } else {
+                whole.remove(attribute.name);
             }
         }
     }

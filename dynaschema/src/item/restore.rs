@@ -311,11 +311,18 @@ fn put_back(layout: &Layout, model: Model, item: &mut Item, told: &[usize]) -> R
         let Some(value) = shown else { continue };
         let value = (model.hooks.part_attribute)(part, value)
             .map_err(|error| Error::decode(schema.name, discreet(schema, error)))?;
-        if !matches!(value, AttributeValue::Null(_)) {
+        if is_put_back(model, field, &value) {
             item.insert(attribute.name.to_owned(), value);
         }
     }
     Ok(())
+}
+
+/// Whether an item has an attribute of this value for a field that keys hold, as serde reads it. A `None` is none, unless that
+/// were read as the field's `default`.
+pub(super) fn is_put_back(model: Model, field: usize, value: &AttributeValue) -> bool {
+    let is_none = matches!(value, AttributeValue::Null(_));
+    !is_none || (model.attributes[field].from_key && model.read_as(field).is_some())
 }
 
 /// Whether an attribute that is there is that of a field which keys hold, and says it: on a copy, which stores what its

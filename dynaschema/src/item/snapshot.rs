@@ -63,6 +63,7 @@ pub(super) fn not_told(
     let is_other = |field: &usize| {
         let attribute = &model.attributes[*field];
         attribute.default
+            && !attribute.from_key
             && !attributes.contains_key(attribute.name)
             && !misread.iter().any(|(misread, _)| misread == field)
             && model.stores_default(*field)

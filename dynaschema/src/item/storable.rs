@@ -3,6 +3,7 @@
 
 use super::{Layout, Snapshot, check_rest};
 use crate::entity::{Model, misread};
+use crate::key::PartValue;
 use crate::schema::FIRST_TTL;
 use crate::{AttributeValue, CodecError, Error};
 
@@ -34,11 +35,15 @@ fn check_written(
     if let Some((field, _)) = value.misread.iter().find(|(field, _)| is_written(*field)) {
         return Err(refused(model, *field, misread()));
     }
-    let fields = model.attributes.iter().enumerate().filter(|(_, attribute)| !attribute.from_key);
-    fields
-        .filter(|(field, _)| is_restricted(model, *field) && is_written(*field))
-        .map(|(field, attribute)| (field, value.attributes.get(attribute.name)))
-        .try_for_each(|(field, value)| check_attribute(model, field, value))
+    let fields = model.attributes.iter().enumerate();
+    for (field, attribute) in fields.filter(|(field, _)| is_restricted(model, *field)) {
+        if attribute.from_key {
+            check_in_keys(model, field, |part| value.parts.get(part))?;
+        } else if is_written(field) {
+            check_attribute(model, field, value.attributes.get(attribute.name))?;
+        }
+    }
+    Ok(())
 }
 
 /// Whether no rule looks at the attributes of a value: neither the checks here, nor those of raw keys, nor
@@ -56,7 +61,7 @@ pub(super) fn is_looked_at_by_nobody(layout: &Layout, place: usize) -> bool {
         && !(0..model.attributes.len()).any(is_restricted)
 }
 
-/// Whether [`check_attribute`] refuses any value of the field; most fields need not be looked up.
+/// Whether [`check_attribute`] or [`check_in_keys`] refuses any value of the field; most fields need not be looked up.
 fn is_restricted(model: Model, field: usize) -> bool {
     model.attributes[field].default || model.kept.ttl == Some(field)
 }
@@ -78,6 +83,24 @@ pub(crate) fn check_attribute(
         _ => return Ok(()),
     };
     Err(refused(model, field, CodecError::new(reason)))
+}
+
+/// The same of a field that only keys hold, of the value of its part. One that is absent with its key is read as what an item
+/// from before the key has, its `default`.
+pub(crate) fn check_in_keys<'v>(
+    model: Model,
+    field: usize,
+    value: impl Fn(usize) -> Option<&'v PartValue<'static>>,
+) -> Result<(), Error> {
+    let own = model.attributes[field].field;
+    let part = model.parts.iter().position(|part| part.name == own);
+    let is_none = matches!(part.and_then(value), Some(PartValue::None));
+    if is_none && model.loses_none(field) && model.read_as(field).is_some() {
+        let reason = "it is `None` here, which no key says, and would be read as its `default`; let its key have a text \
+                      for `None` (`or('…')`), or store the field (without `from_key`)";
+        return Err(refused(model, field, CodecError::new(reason)));
+    }
+    Ok(())
 }
 
 /// That an attribute which is taken away is nothing to a read: it is so for `None`, which is no default.

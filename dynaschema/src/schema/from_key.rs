@@ -1,12 +1,13 @@
 //! Fields that only keys hold (`from_key`), and the items that have an attribute of theirs all the same:
 //! copies whose own key does not show the field, and items that are older than the key which does.
 
-use super::{Attribute, Copied, EntitySchema};
+use super::{Attribute, Copied, EntitySchema, Index, Slot};
+use crate::key::Key;
 use crate::key::text::equal;
 
 impl EntitySchema {
     /// Whether an item of the entity, or a copy of one, can have the attribute of a field.
-    pub(super) const fn can_have(&self, attribute: usize) -> bool {
+    pub(crate) const fn can_have(&self, attribute: usize) -> bool {
         if !self.attributes[attribute].from_key
             || self.can_be_left_over(attribute)
             || self.is_stored_by_copies(attribute)
@@ -54,6 +55,26 @@ impl EntitySchema {
             arms = rest;
         }
         false
+    }
+
+    /// Whether a read cannot tell the `None` of a field which only keys hold from an item that has none of these keys, as one
+    /// that is older than they are, or from a copy that stores no attribute for it.
+    pub(crate) fn loses_none(&self, attribute: usize) -> bool {
+        let Attribute { field, from_key, .. } = &self.attributes[attribute];
+        let says_none = |slot: Slot| {
+            let shows = |part| matches!(slot.key(self), Some(Key::Template(key)) if key.shows_exactly(part));
+            self.part_of_field(field).is_some_and(shows) && self.is_always_there(slot)
+        };
+        let mut slots = (0..Slot::count(self)).map(Slot::nth);
+        *from_key && (self.is_stored_by_copies(attribute) || !slots.any(says_none))
+    }
+
+    /// Whether all items have the key of a slot, whatever their parts are.
+    fn is_always_there(&self, slot: Slot) -> bool {
+        let Some(index) = slot.index() else { return slot.is_primary() };
+        let Index { pk, sk, .. } = &self.indexes[index];
+        let mut shown = pk.parts().chain(sk.iter().flat_map(Key::parts));
+        self.variant(index).is_none() && !shown.any(|part| part.is_sparse())
     }
 
     /// Whether a copy stores a field of the entity: it does also what only keys hold of the item, unless its

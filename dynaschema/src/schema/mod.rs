@@ -26,6 +26,7 @@ mod protected;
 mod shared;
 pub(crate) mod slot;
 mod source;
+mod stored;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -19,6 +19,9 @@ pub(super) struct PolicyArguments {
     /// Scans of the table
     #[arg(long)]
     scan: bool,
+    /// Scans of this index; as often as there are indexes that are scanned
+    #[arg(long, value_name = "INDEX")]
+    scan_index: Vec<String>,
     /// Every read of the table and of its indexes
     #[arg(long)]
     read_all: bool,
@@ -71,6 +74,9 @@ impl PolicyArguments {
         if self.scan {
             policy = policy.scan();
         }
+        for index in &self.scan_index {
+            policy = policy.scan_index(index).map_err(|unknown| Failure::new(unknown.to_string()))?;
+        }
         if self.read_all {
             policy = policy.read_all();
         }
@@ -85,7 +91,8 @@ impl PolicyArguments {
 
     /// What is allowed, by entity and function.
     fn functions<S: TableSchema>(&self) -> Outcome<Vec<(String, String)>> {
-        if self.patterns.is_empty() && !(self.scan || self.read_all || self.write_all) {
+        let names_more = self.scan || self.read_all || self.write_all || !self.scan_index.is_empty();
+        if self.patterns.is_empty() && !names_more {
             let table = Description::of::<S>();
             let all = table.patterns().map(|read| (read.entity.to_owned(), read.function.to_owned()));
             return Ok(all.collect());

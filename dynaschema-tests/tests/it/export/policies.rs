@@ -2,7 +2,7 @@
 
 use dynaschema::embedded::{Fault, RecordedRequest};
 use dynaschema::export::{Policy, UnknownPattern, WriteKind};
-use dynaschema::{DynamoEntity, DynamoTable, Item};
+use dynaschema::{DynamoEntity, DynamoTable, Gsi, Item};
 use dynaschema_tests::harness::{item, n, s, table};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -62,6 +62,10 @@ fn done(request: &RecordedRequest) -> Vec<Done> {
             let index = body["IndexName"].as_str().map(str::to_owned);
             let action = "dynamodb:Query".to_owned();
             vec![Done { action, index, partition: Some(partition.to_owned()) }]
+        }
+        "Scan" => {
+            let index = body["IndexName"].as_str().map(str::to_owned);
+            vec![Done { action: "dynamodb:Scan".to_owned(), index, partition: None }]
         }
         "PutItem" => vec![one("PutItem", &body["Item"])],
         operation => vec![one(operation, &body["Key"])],
@@ -395,6 +399,26 @@ fn a_key_without_a_text_of_its_own_has_no_condition() {
     assert!(scan.contains("dynamodb:Scan") && !scan.contains("Condition"));
 }
 
+/// A scan of an index is one of that index alone, by the name that the service knows.
+#[tokio::test]
+async fn scans() {
+    let store = table::<Store>().await;
+    let policy = || Policy::of::<Store>(ARN);
+    let (scanned, of_table) = store.recorded(Store::scan().count(&store)).await;
+    scanned.unwrap();
+    let (scanned, of_index) = store.recorded(Order::scan().index(Gsi::<1>).count(&store)).await;
+    scanned.unwrap();
+    let is_allowed = |policy: &Policy, requests: &[RecordedRequest]| {
+        assert!(!requests.is_empty());
+        requests.iter().flat_map(done).all(|done| allows(policy, &done))
+    };
+    let of = |policy: &Policy| (is_allowed(policy, &of_table), is_allowed(policy, &of_index));
+    assert_eq!(of(&policy().scan()), (true, false));
+    assert_eq!(of(&policy().scan_index("GSI1").unwrap()), (false, true));
+    assert_eq!(of(&policy().scan_index("by-customer").unwrap()), (false, false));
+    assert_eq!(of(&policy().read_all()), (true, true));
+}
+
 #[test]
 fn unknown_names_are_told_what_there_is() {
     let said = |policy: Result<Policy, UnknownPattern>| policy.map(drop).unwrap_err().to_string();
@@ -406,6 +430,14 @@ fn unknown_names_are_told_what_there_is() {
     assert_eq!(
         said(Policy::of::<Store>(ARN).write("Basket", WriteKind::Puts)),
         "table `Store` has no entity `Basket`; there are `User`, `Order`, `Session`; a collection is read by a query of its parent",
+    );
+    assert_eq!(
+        said(Policy::of::<Store>(ARN).scan_index("GSI2")),
+        "table `Store` has no index `GSI2`; there are `GSI1`, `by-customer`, `GSI3`, `GSI4`, `LSI1`",
+    );
+    assert_eq!(
+        said(Policy::of::<Alone>(ARN).scan_index("GSI1")),
+        "table `Alone` has no index `GSI1`; there is none",
     );
 }
 

@@ -4,6 +4,7 @@ mod conditions;
 mod creation;
 mod defaults;
 mod defaults_in_conditions;
+mod defaults_in_keys;
 mod errors;
 mod items;
 mod key_table;

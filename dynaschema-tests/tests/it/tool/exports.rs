@@ -181,6 +181,15 @@ async fn policies_are_of_functions() {
         run(&tool, "export iam --scan --read-all --write-all --partition aws-cn").await.sound(),
         all.document().to_yaml(),
     );
+    let of_indexes = Policy::of::<Store>("arn:aws:dynamodb:*:*:table/orders").scan_index("GSI1");
+    let of_indexes = of_indexes.and_then(|policy| policy.scan_index("LSI1")).unwrap();
+    let line = "export iam --scan-index GSI1 --scan-index";
+    assert_eq!(run(&tool, &format!("{line} LSI1")).await.sound(), of_indexes.document().to_yaml());
+    let errors = run(&tool, &format!("{line} GSI2")).await.undone();
+    assert!(
+        errors.contains("table `Store` has no index `GSI2`; there are `GSI1`, `by-customer`"),
+        "{errors}"
+    );
 }
 
 #[derive(Debug, Serialize, Deserialize, DynamoEntity)]

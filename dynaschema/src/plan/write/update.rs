@@ -15,8 +15,8 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{self, Alteration, Change, Path};
 use crate::item::{
-    Deciding, Rewrite, Snapshot, Touched, as_stored, assigned, attribute_of, check_attribute, check_raw,
-    check_removed, check_stored, clocked, companion_key, number,
+    Deciding, Rewrite, Snapshot, Touched, as_stored, assigned, attribute_of, check_attribute, check_in_keys,
+    check_raw, check_removed, check_stored, clocked, companion_key, number,
 };
 use crate::key::PartValue;
 use crate::schema::{Source, TOKEN};
@@ -63,8 +63,13 @@ impl Resolver<'_> {
     /// What these fields are given can be read again, and no typed path leads to an attribute of ours, as one that is
     /// made by hand could.
     pub(super) fn is_allowed(&self, changes: &Changes, set: &[Assignment]) -> Result<(), Error> {
-        for set in set.iter().filter(|set| !self.schema.attributes[set.attribute].from_key) {
-            check_attribute(self.model, set.attribute, assigned(self.schema, set)?)?;
+        for set in set {
+            if self.schema.attributes[set.attribute].from_key {
+                let of = |part| set.parts.iter().find(|(own, _)| *own == part).map(|(_, value)| value);
+                check_in_keys(self.model, set.attribute, of)?;
+            } else {
+                check_attribute(self.model, set.attribute, assigned(self.schema, set)?)?;
+            }
         }
         for alteration in changes.alterations.iter().filter(|alteration| alteration.tail.is_empty()) {
             self.is_storable(alteration)?;

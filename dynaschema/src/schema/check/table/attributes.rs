@@ -1,18 +1,15 @@
 //! The attributes of an entity beside the keys of its table.
 
 use super::companions;
-use super::types::stored_type;
 use crate::key::text::{contains, equal};
-use crate::key::{Key, Kind, PartRef, ScalarType, Template};
+use crate::key::{Key, PartRef, Template};
 use crate::schema::chain::index_position;
 use crate::schema::check::raw;
 use crate::schema::check::stored::is_pattern;
 use crate::schema::marks::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::{INDEXES, Names};
-use crate::schema::{
-    Attribute, EntitySchema, FIRST_TTL, Listed, Member, Owner, Slot, TableDescription, TableTime,
-};
+use crate::schema::{Attribute, EntitySchema, Listed, Member, Owner, Slot, TableDescription, TableTime};
 
 /// A field that is itself a key has the name that the key has in the table.
 #[track_caller]
@@ -218,11 +215,8 @@ pub(super) const fn are_no_ends_of_others(table: &TableDescription, member: &Mem
     let mut n = 0;
     while n < Slot::count(member.schema) {
         let slot = Slot::nth(n);
-        if let (Some(Key::Template(template)), Some(name)) =
-            (slot.key(member.schema), slot.synthesised(member.schema, names))
-            && let Some(part) = template.sole_part()
-            && part.is_native_number()
-            && can_be_a_time(part)
+        if let (Some(key), Some(name)) = (slot.key(member.schema), slot.synthesised(member.schema, names))
+            && let Some(part) = key.number_like_a_time()
             && (shows_a_time(part) || !member.may_be_named_like_an_end(part.name))
         {
             number_is_no_end(table, member, (slot, name), part);
@@ -236,18 +230,6 @@ const fn end_of(member: &Member) -> Option<&'static str> {
     match member.schema.kept.ttl {
         Some(ttl) => Some(member.schema.attributes[ttl].name),
         None => None,
-    }
-}
-
-/// Whether the service can take the number that a part is for a time to live: not one that is always smaller than
-/// any by which it deletes.
-const fn can_be_a_time(part: &PartRef) -> bool {
-    match part.shape.kind {
-        Kind::Integer { signed, bits } => {
-            let bits = if signed { bits - 1 } else { bits };
-            bits >= 63 || 1_i64 << bits > FIRST_TTL
-        }
-        _ => true,
     }
 }
 
@@ -305,8 +287,7 @@ const fn is_no_end(member: &Member, other: &Member, ttl: &str) {
         let is_own = matches!(schema.kept.ttl, Some(own) if own == place);
         if !is_own
             && is_read_from(attribute, ttl)
-            && schema.can_have(place)
-            && can_be_a_number(schema, place)
+            && schema.can_be_a_number(place)
             && !member.may_be_named_like_an_end(attribute.field)
         {
             fail(
@@ -328,27 +309,6 @@ const fn is_no_end(member: &Member, other: &Member, ttl: &str) {
 const fn is_read_from(attribute: &Attribute, name: &str) -> bool {
     // The lengths first: every name is compared with every other here.
     (attribute.name.len() == name.len() && equal(attribute.name, name)) || contains(attribute.aliases, name)
-}
-
-/// Whether what is stored there may be a number, which is all that the service takes for a time. What serde
-/// makes of a type that no key shows nobody knows, so it may.
-const fn can_be_a_number(schema: &EntitySchema, place: usize) -> bool {
-    match stored_type(schema, place) {
-        Some(scalar) => scalar.is(ScalarType::Number),
-        None => !is_shown_as_text(schema, schema.attributes[place].field),
-    }
-}
-
-/// Whether a key shows a field that is text, which serde stores as it is.
-const fn is_shown_as_text(schema: &EntitySchema, field: &str) -> bool {
-    let mut i = 0;
-    while i < schema.parts.len() {
-        if equal(schema.parts[i].name, field) {
-            return matches!(schema.parts[i].shape.kind, Kind::Text) && !schema.is_read_with(field);
-        }
-        i += 1;
-    }
-    false
 }
 
 /// The place of the attribute of this name.

@@ -1,10 +1,10 @@
 //! Every key attribute has one type, whichever indexes and entities use it.
 
 use crate::key::text::equal;
-use crate::key::{Key, RawKey, ScalarType};
+use crate::key::{Key, ScalarType};
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::{INDEXES, Names, conventional, position};
-use crate::schema::{Attribute, EntitySchema, IndexId, Member, Slot, TableDescription};
+use crate::schema::{EntitySchema, IndexId, Member, Slot, TableDescription};
 
 /// The keys that a table can have: two of its own and two of each index.
 const KEYS: usize = 2 + 2 * INDEXES;
@@ -110,7 +110,7 @@ const fn attributes_agree(table: &TableDescription, key: &Use) {
         while place < member.schema.attributes.len() {
             let name = member.schema.attributes[place].name;
             if equal(name, key.name)
-                && let Some(scalar) = stored_type(member.schema, place)
+                && let Some(scalar) = member.schema.stored_type(place)
                 && !scalar.is(key.scalar)
             {
                 fail(
@@ -129,28 +129,6 @@ const fn attributes_agree(table: &TableDescription, key: &Use) {
         }
         i += 1;
     }
-}
-
-/// What an attribute is stored as, where the library stores it: in the form that the field says, or as what writes count
-/// and the service expires items by. Else serde does, and what it makes of a type no shape tells.
-pub(super) const fn stored_type(schema: &EntitySchema, place: usize) -> Option<ScalarType> {
-    let Attribute { field, name, from_key, stored, .. } = schema.attributes[place];
-    if from_key {
-        return None;
-    }
-    if is_at(schema.kept.version, place) || is_at(schema.kept.ttl, place) {
-        return Some(ScalarType::Number);
-    }
-    match stored {
-        Some(shape) => {
-            Some(RawKey { attribute: name, part: 0, name: field, shape }.placeholder().scalar_type())
-        }
-        None => None,
-    }
-}
-
-const fn is_at(attribute: Option<usize>, place: usize) -> bool {
-    matches!(attribute, Some(attribute) if attribute == place)
 }
 
 /// A field in a list has the type of the keys of this entity that are the same attribute.

@@ -1,0 +1,115 @@
+//! Fields that only keys hold, and whose `default` is no `None`: what was written is what is read; else it is not written.
+
+use dynaschema::{DynamoEntity, DynamoProjection, ErrorKind};
+use dynaschema_tests::harness::{item, s, table};
+use serde::{Deserialize, Serialize};
+
+#[allow(clippy::unnecessary_wraps, reason = "serde calls it for the field as it is")]
+fn eu() -> Option<String> {
+    Some("eu".to_owned())
+}
+
+/// The same entity with each of these keys.
+macro_rules! shops {
+    ($($shop:ident $pk:literal $(#[$keys:meta])*;)*) => {$(
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+        #[pk($pk)]
+        $(#[$keys])*
+        struct $shop {
+            id: String,
+            #[dynamo(from_key)]
+            #[serde(default = "eu")]
+            region: Option<String>,
+        }
+    )*};
+}
+
+shops! {
+    Sparse "SHOP#<id>" #[gsi1("REGION#<region>", "ID#<id>", query = in_region)];
+    Told "SHOP#<id>" #[gsi1("REGION#<region:or('none')>", "ID#<id>", query = in_region)];
+    Copied "SHOP#<id>"
+        #[gsi1("REGION#<region:or('none')>", "ID#<id>", query = in_region)]
+        #[dynamo(copy(by_id, pk = "ID#<id>"))];
+    Keyed "SHOP#<id>#<region:or('none')>";
+}
+
+/// One key has a text for `None`, which a copy cannot show, and without such a text the item has no key.
+#[tokio::test]
+async fn what_was_written_is_what_is_read() {
+    macro_rules! checked {
+        ($shop:ident, $says_none:literal) => {
+            let says_none = $says_none;
+            for way in 0..6 {
+                for region in [None, Some("eu"), Some("us")] {
+                    let (table, region) = (table::<$shop>().await, region.map(str::to_owned));
+                    let base = $shop { id: "1".to_owned(), region: Some("fr".to_owned()) };
+                    base.clone().create().send(&table).await.unwrap();
+                    let before = table.stored().await;
+                    let shop = $shop { region: region.clone(), ..base.clone() };
+                    let done = match way {
+                        0 => shop.clone().put().send(&table).await.map(drop),
+                        1 => $shop::update("1").set_region(region).send(&table).await,
+                        2 => base.edit().set_region(region).send(&table).await,
+                        3 => base.clone().upsert().set_region(region).send(&table).await,
+                        4 => {
+                            $shop::modify(&*table, &base.key(), move |value| value.region.clone_from(&region))
+                                .await
+                                .map(drop)
+                        }
+                        _ => {
+                            let mut transaction = table.transact();
+                            let put = transaction.add(shop.clone().put());
+                            transaction.send().await.map(drop).map_err(|error| {
+                                error.failed(put).map(|failed| failed.error().clone()).unwrap_or(error)
+                            })
+                        }
+                    };
+                    let what = format!("way {way}, {shop:?}: {done:?}");
+                    if let Err(error) = done {
+                        assert!(shop.region.is_none() && !says_none, "{what}");
+                        assert!(matches!(error.kind(), ErrorKind::Encode { path: "region", .. }), "{what}");
+                        assert_eq!(table.stored().await, before, "{what}");
+                    } else {
+                        assert!(shop.region.is_some() || says_none, "{what}");
+                        assert_eq!($shop::get("1").one(&table).await.unwrap(), shop, "{what}");
+                    }
+                }
+            }
+        };
+    }
+    checked!(Sparse, false);
+    checked!(Told, true);
+    checked!(Copied, false);
+}
+
+#[derive(Debug, PartialEq, Deserialize, DynamoProjection)]
+#[projection(of = Told)]
+struct Region {
+    #[dynamo(from_key)]
+    region: Option<String>,
+}
+
+/// The `default` is that of an item which is older than the key, by each way of reading.
+#[tokio::test]
+async fn an_item_from_before_the_key_has_the_default() {
+    let table = table::<Told>().await;
+    let older = item([("PK", s("SHOP#1")), ("entity_type", s("Told")), ("id", s("1"))]);
+    let newer = table.to_item(&Told { id: "1".to_owned(), region: None }).unwrap();
+    for (item, region) in [(older, eu()), (newer, None)] {
+        table.put_raw(item).await;
+        let wanted = Told { id: "1".to_owned(), region: region.clone() };
+        assert_eq!(Told::get("1").one(&table).await.unwrap(), wanted);
+        assert_eq!(Told::scan().all(&table).await.unwrap(), [wanted]);
+        let projected = Told::get("1").project::<Region>().optional(&table).await.unwrap();
+        assert_eq!(projected, Some(Region { region }));
+    }
+}
+
+/// What the primary key says is what the value is, or no read would find the item its own.
+#[tokio::test]
+async fn the_primary_key_says_that_there_is_none() {
+    let table = table::<Keyed>().await;
+    let shop = Keyed { id: "1".to_owned(), region: None };
+    shop.clone().create().send(&table).await.unwrap();
+    assert_eq!(Keyed::scan().all(&table).await.unwrap(), [shop]);
+}
