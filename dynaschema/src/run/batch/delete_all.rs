@@ -93,17 +93,7 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
                     (Lot::Deleted(_), Some(key)) if dealt_with.has(&key, end) => {}
                     (Lot::Deleted(member), Some(key)) if targets.len() < room => {
                         dealt_with.keep(&key, end);
-                        // Of a copy and of its owner not the same holds.
-                        let is_own = item_key(&pager.core.layout, &item).as_ref() == Some(&key);
-                        let relied_on = if is_own {
-                            pager.read.relied_on(&item)
-                        } else {
-                            let of_owner = pager.read.relied_on_of_owner(&pager.core.layout, member, &item);
-                            let end = same_end(&pager.core, member, end);
-                            end.into_iter().chain(of_owner).reduce(|all, one| all & one)
-                        };
-                        let same = member.is_none().then(|| still_unknown(&pager.core, &item)).flatten();
-                        let relied_on = relied_on.map(|all| same.into_iter().fold(all, |all, one| all & one));
+                        let relied_on = relied_on(pager, member, &item, &key, end);
                         targets.add(&pager.core, key, member, relied_on);
                     }
                     (Lot::Deleted(_), Some(_)) => {}
@@ -128,6 +118,30 @@ fn unread(pager: &Pager, error: Error, deleted: usize) -> Error {
         return error;
     }
     pager.error(What::Unprocessed { done: deleted, left: Left::default() }).with_source(error)
+}
+
+/// What an item must still be as it goes, where that is more than that it has its key: what made the read choose it, by
+/// itself or by its copy.
+fn relied_on(
+    pager: &Pager,
+    member: Option<usize>,
+    item: &Item,
+    key: &ItemKey,
+    end: Option<&AttributeValue>,
+) -> Option<Condition> {
+    let (core, layout) = (&*pager.core, &pager.core.layout);
+    let both = |one: Condition, other: Condition| one & other;
+    let relied_on = if item_key(layout, item).as_ref() == Some(key) {
+        pager.read.relied_on(item)
+    } else {
+        let of_owner = pager.read.relied_on_of_owner(layout, member, item);
+        same_end(core, member, end).into_iter().chain(of_owner).reduce(both)
+    };
+    let relied_on = relied_on?;
+    // What is not there any more is not what was read, whatever it lacked.
+    let is_there = relied_on.holds_of_nothing().then(|| Path::raw(layout.pk).exists());
+    let still_unknown = if member.is_none() { still_unknown(core, item) } else { None };
+    is_there.into_iter().chain([relied_on]).chain(still_unknown).reduce(both)
 }
 
 /// The keys of what was dealt with, where an item can be met twice: as itself and as a copy, or as two copies. These may
