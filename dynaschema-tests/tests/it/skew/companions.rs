@@ -201,6 +201,12 @@ groups!(
     Poll(super::Poll)
 );
 
+groups!(numbered; dynamo(unique(rank, pk = "RANK#<rank>")););
+groups!(
+    numbered_in_groups;
+    dynamo(unique(rank, pk = "RANK#<rank>")), dynamo(copy(by_group, pk = "GROUP#<group>", sk = "USER#<user>"));
+);
+
 /// What the next release has written: of the members of one group two have a rank, of the other none.
 async fn grouped() -> TestTable<grouped::Groups> {
     let table = table::<grouped::Groups>().await;
@@ -267,5 +273,39 @@ async fn copies_beside_included_ones() {
         ranked_kept::Groups::partition(Note::query("g")).include_copies() => 5,
         ranked_kept::Groups::partition(Note::query("new")).include_copies() => 0,
         ranked_kept::Groups::scan().include_copies() => 9,
+    }
+}
+
+/// A release that keeps no copies deletes the item alone, and the copy tells of one that is not there.
+#[tokio::test]
+async fn copies_of_what_is_gone_are_deleted() {
+    use numbered_in_groups::Membership;
+
+    for through_copies in [true, false] {
+        let table = table::<numbered_in_groups::Groups>().await;
+        let old = &Table::<numbered::Groups>::new(table.client().clone(), table.name());
+        let member = |user: &str, rank| {
+            let (user, group) = (user.to_owned(), "g".to_owned());
+            Membership { user, group, rank: Some(rank) }
+        };
+        let members = [member("a", 1), member("b", 2)];
+        for member in &members {
+            member.clone().create().send(&table).await.unwrap();
+        }
+        let Membership { user, group, rank } = members[0].clone();
+        numbered::Membership { user, group, rank }.key().delete().send(old).await.unwrap();
+        assert_eq!(Membership::by_group("g").count(&table).await.unwrap(), 2);
+
+        if through_copies {
+            let deletion = Membership::by_group("g").delete_all(&table).await.unwrap();
+            assert_eq!((deletion.deleted, deletion.left), (2, 0));
+            let again = Membership::by_group("g").delete_all(&table).await.unwrap();
+            assert_eq!((again.deleted, again.left), (0, 0));
+        } else {
+            for member in &members {
+                member.key().delete().send(&table).await.unwrap();
+            }
+        }
+        assert_eq!(table.stored().await, Vec::<dynaschema::Item>::new(), "{through_copies}");
     }
 }
