@@ -330,7 +330,9 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     /// Deletes exactly the items that [`all`](Query::all) would return, and
     /// accounts for every item read. Copies and sentinels go with the items they
     /// belong to, and never alone: a query of copies deletes the items that they
-    /// are copies of, with all that belongs to them. Copies are read consistently for that. Of a filter of these it is an
+    /// are copies of, with all that belongs to them. An item of no known entity, which a mixed read with
+    /// `#[dynamo(other)]` gives, goes alone, since nobody here knows what belongs to it; its copies, which that
+    /// gives as well, are left. Copies are read consistently for that. Of a filter of these it is an
     /// `InvalidRequest` to name what a copy and its item do not both have.
     ///
     /// Behind a filter, of an index, and of copies, each item is deleted by a request of its own, 25 at once, under the

@@ -1,7 +1,7 @@
 //! The copies and sentinels that the next release keeps are none of the items of this one, however it reads them.
 
 use dynaschema::{DynamoEntity, StoredItem, Table};
-use dynaschema_tests::harness::{TestTable, table};
+use dynaschema_tests::harness::{TestTable, s, table};
 use serde::{Deserialize, Serialize};
 
 /// A release whose documents are in an index by fields of their own, so that their copies are there, too.
@@ -308,4 +308,22 @@ async fn copies_of_what_is_gone_are_deleted() {
         }
         assert_eq!(table.stored().await, Vec::<dynaschema::Item>::new(), "{through_copies}");
     }
+}
+
+/// They belong to items that this release does not know, which go alone.
+#[tokio::test]
+async fn copies_of_unknown_entities_are_left() {
+    macro_rules! deletes_no_copy {
+        ($($release:ident)*) => {$(
+            let table = grouped().await;
+            let old = &Table::<$release::Groups>::new(table.client().clone(), table.name());
+            let partition = $release::Groups::partition(Note::query("g"));
+            let deletion = partition.delete_all(old).await.unwrap();
+            // The note and the poll; its copy, and five of the members.
+            assert_eq!((deletion.deleted, deletion.left), (2, 6), stringify!($release));
+            let stored = table.stored().await;
+            assert!(stored.iter().any(|item| item["SK"] == s("TOPIC#t")), stringify!($release));
+        )*};
+    }
+    deletes_no_copy!(uncopied_kept ranked_kept);
 }

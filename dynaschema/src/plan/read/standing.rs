@@ -175,6 +175,8 @@ impl Read {
     /// version of the program may have written.
     fn standing_of_unknown(&self, layout: &Layout, item: &dyn Row, named: bool) -> Standing {
         match (self.wants, layout.table.unknown) {
+            // Where copies can be in the range, the service drops all, whoever's they are.
+            _ if self.hides_copies && is_copy(item) => Standing::Other,
             (Wants::All, UnknownItems::Kept) => Standing::Asked,
             (Wants::All, _) | (_, UnknownItems::Refused) => Standing::Refused,
             _ if !named && self.is_shown_in_part(layout, item) => Standing::Refused,

@@ -184,6 +184,8 @@ impl Lot {
         let identity = if in_part { identify_in_index(layout, item) } else { identify(layout, item) };
         match (read.standing(layout, item, &identity), identity) {
             (Standing::Asked, Identity::Member(member)) => Ok(Self::Deleted(Some(member))),
+            // It goes with an item that nobody here knows.
+            (Standing::Asked, _) if layout.is_anyones_copy(item) => Ok(Self::Left),
             (Standing::Asked, _) => Ok(Self::Deleted(None)),
             (Standing::Refused, identity) if read.closed => Err(refused(core, read, item, identity)),
             _ => Ok(Self::Left),
