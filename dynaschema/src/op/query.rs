@@ -346,8 +346,8 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     ///
     /// Not atomic: an item written meanwhile may be left. Fails with
     /// `Unprocessed`, which holds the keys, if the service left some unwritten; so it does, without keys, where a
-    /// page could not be read behind others whose items are deleted already: called again, it goes on with
-    /// what is left.
+    /// page could not be read, or shows what a closed table refuses, behind others whose items are deleted already:
+    /// called again, it goes on with what is left.
     ///
     /// What it writes is what it reads, so it has no request of its own: [`request`](Query::request) is that
     /// of the first page whose items it would delete, and of copies read consistently, whatever it says.

@@ -83,22 +83,24 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
         let mut targets = Targets::default();
         let runs = pager.next(Some(room).filter(|room| *room < usize::MAX)).await;
         let runs = runs.map_err(|error| unread(pager, error, deletion.deleted))?;
-        let excludes = |item: &Item| pager.read.excludes(item);
-        for run in runs {
-            for item in run.items.into_iter().map(RawItem::into_map).filter(|item| !excludes(item)) {
-                let lot = Lot::of(&pager.core, &pager.read, &item)?;
-                let key = lot.key(pager, members.as_ref(), &item);
-                let end = lot.end(&pager.core, &item);
-                match (lot, key) {
-                    (Lot::Deleted(_), Some(key)) if dealt_with.has(&key, end) => {}
-                    (Lot::Deleted(member), Some(key)) if targets.len() < room => {
-                        dealt_with.keep(&key, end);
-                        let relied_on = relied_on(pager, member, &item, &key, end);
-                        targets.add(&pager.core, key, member, relied_on);
-                    }
-                    (Lot::Deleted(_), Some(_)) => {}
-                    _ => deletion.left += 1,
+        let items = runs.into_iter().flat_map(|run| run.items).map(RawItem::into_map);
+        for item in items.filter(|item| !pager.read.excludes(item)) {
+            // What lies behind the limit is none of this call's, whatever it is.
+            if targets.len() == room {
+                break;
+            }
+            let lot = Lot::of(&pager.core, &pager.read, &item)
+                .map_err(|error| unread(pager, error, deletion.deleted))?;
+            let key = lot.key(pager, members.as_ref(), &item);
+            let end = lot.end(&pager.core, &item);
+            match (lot, key) {
+                (Lot::Deleted(_), Some(key)) if dealt_with.has(&key, end) => {}
+                (Lot::Deleted(member), Some(key)) => {
+                    dealt_with.keep(&key, end);
+                    let relied_on = relied_on(pager, member, &item, &key, end);
+                    targets.add(&pager.core, key, member, relied_on);
                 }
+                _ => deletion.left += 1,
             }
         }
         let batch = Batch { core: &pager.core, meter: pager.meter(), entity: pager.read.entity };
@@ -111,8 +113,9 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
     Ok(deletion)
 }
 
-/// The error of a page that could not be read. That a read changes nothing is not true of what was deleted
-/// before it, which is told as that of any batch; where only requests ran out, the cursor says how far it came.
+/// The error of a page that could not be read, or shows an item that is refused. That a read changes nothing is not true
+/// of what was deleted before it, which is told as that of any batch; where only requests ran out, the cursor says how far
+/// it came.
 fn unread(pager: &Pager, error: Error, deleted: usize) -> Error {
     if deleted == 0 || error.is_budget_exhausted() {
         return error;
