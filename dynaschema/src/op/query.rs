@@ -336,9 +336,11 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     /// `InvalidRequest` to name what a copy and its item do not both have.
     ///
     /// Behind a filter, of an index, and of copies, each item is deleted by a request of its own, 25 at once, under the
-    /// condition that it still meets the filter, has the keys in the index that it had, and has or lacks the fields that the key of
-    /// its copy shows as that does: one that has been changed since it was read is [`left`](crate::Deletion::left). Else the items go
-    /// by their keys, in batches.
+    /// condition that it still meets the filter, has the keys in the index that it had, and has or lacks the fields that
+    /// the key of its copy shows as that does: one that has been changed since it was read is
+    /// [`left`](crate::Deletion::left). An item with unique values or copies goes by itself, too, as by its
+    /// [`delete`](crate::op::Delete): read first where these depend on its fields, and in a transaction; and so does one
+    /// whose key may be another entity's (`shares_key`). Else the items go by their keys, in batches.
     ///
     /// Behind [`include_expired`](Query::include_expired) items that have expired go as well, but not their
     /// copies and sentinels: these have expired with them, may be another item's by now, and are left for the
