@@ -341,7 +341,8 @@ pub enum ErrorKind<'a> {
     },
     /// A batch was not finished. Each of its items is done or stands in exactly one of the groups;
     /// the [`source`](std::error::Error::source) says why, where a request failed. So was a `delete_all` that
-    /// could not read on behind what it has deleted; what it has not read is in none of the groups.
+    /// could not read on behind what it has deleted, or met what a closed table refuses there; what it has not
+    /// read is in none of the groups.
     #[non_exhaustive]
     Unprocessed {
         table: &'a str,

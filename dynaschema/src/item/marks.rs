@@ -39,6 +39,11 @@ impl Layout {
         let copy = self.companions.copies.then(|| copy_of(self.member(member).schema, item)).flatten();
         copy.map(|(_, copy)| copy.name)
     }
+
+    /// Whether the item has the mark of a copy, and that is no field of an entity: of whichever program and entity it is.
+    pub(crate) fn is_anyones_copy(&self, item: &dyn Row) -> bool {
+        is_copy(item) && !self.table.members.iter().any(|member| member.schema.has_attribute(COPY))
+    }
 }
 
 /// Whether the item, which has the mark of a copy, is none of the entity's: another version of the program keeps it.

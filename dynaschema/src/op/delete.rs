@@ -24,7 +24,8 @@ use crate::{Contains, Entity, Error, Table};
 /// `WrongEntity` or `UnknownEntity`: [`over_anything`](Delete::over_anything) lifts that.
 ///
 /// By key, an entity with `unique` fields, or copies under keys of other fields, is read first; all
-/// that belongs to the item goes with it, in one transaction.
+/// that belongs to the item goes with it, in one transaction. Where there is no item, so do the copies that a release which
+/// keeps none may have left of it, as far as its key tells theirs.
 ///
 /// ```
 /// use dynaschema::{DynamoEntity, embedded};

@@ -27,11 +27,6 @@ pub(crate) fn as_read(model: Model, condition: Condition, key: Option<&'static s
     })
 }
 
-/// Whether what a read gives of some field is not just what stands under its name.
-pub(crate) fn is_read_otherwise(schema: &EntitySchema) -> bool {
-    has_defaults(schema) || schema.has_earlier_names()
-}
-
 fn has_defaults(schema: &EntitySchema) -> bool {
     schema.attributes.iter().any(|attribute| attribute.default)
 }

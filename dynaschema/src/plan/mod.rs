@@ -11,7 +11,7 @@ mod size;
 pub(crate) mod write;
 
 pub(crate) use batch::{BatchEntry, Merged, write_chunk};
-pub(crate) use earlier::{as_read, is_read_otherwise, of_any_age};
+pub(crate) use earlier::{as_read, of_any_age};
 pub(crate) use ends::expired;
 pub(crate) use key::{KeyParts, key_of, unplaced_key, unplaced_key_of};
 pub(crate) use made::Made;

@@ -227,6 +227,60 @@ async fn what_is_changed_behind_a_copy_meanwhile_is_left() {
     assert_eq!(table.stored().await.len(), 2);
 }
 
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TASK#<id>")]
+#[sk("TASK")]
+#[dynamo(copy(by_owner, pk = "OWNER#<owner:or('none')>", sk = "TASK#<id>"))]
+#[dynamo(copy(by_level, pk = "LEVEL#<level:03>", sk = "OF#<id>"))]
+struct Task {
+    id: String,
+    owner: Option<String>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    level: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+/// A copy can tell by its key that its item has no value, or the default, which neither of them stores.
+#[tokio::test]
+async fn what_gets_a_value_behind_a_copy_meanwhile_is_left() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    for by_owner in [true, false] {
+        let table = table::<Task>().await;
+        for id in ["a", "b"] {
+            Task { id: id.to_owned(), owner: None, level: 0 }.create().send(&table).await.unwrap();
+        }
+        table.faults().on("GetItem").inject(Fault::Latency(Duration::from_secs(1)));
+        let aside = table.aside(|options| options);
+        let ann = || Some("ann".to_owned());
+        let taken = async {
+            while table.faults().count("GetItem") == 0 {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+            Task::update("a").set_owner(ann()).set_level(7).send(&aside).await.unwrap();
+        };
+        let delete = async {
+            if by_owner {
+                Task::by_owner(None::<String>).delete_all(&table).await
+            } else {
+                Task::by_level(0).delete_all(&table).await
+            }
+        };
+        let (deletion, ()) = tokio::join!(delete, taken);
+        let deletion = deletion.unwrap();
+        table.faults().heal();
+        assert_eq!((deletion.deleted, deletion.left), (1, 1), "{by_owner}");
+        let left = [Task { id: "a".to_owned(), owner: ann(), level: 7 }];
+        assert_eq!(Task::by_owner(ann()).all(&table).await.unwrap(), left, "{by_owner}");
+        assert_eq!(Task::by_level(7).all(&table).await.unwrap(), left, "{by_owner}");
+        assert_eq!(table.stored().await.len(), 3, "{by_owner}");
+    }
+}
+
 /// What a copy has and its item has not, as its keys tell it, cannot be asked of the item.
 #[tokio::test]
 async fn a_filter_that_only_copies_can_meet_is_refused() {

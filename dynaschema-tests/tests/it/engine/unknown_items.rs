@@ -226,6 +226,42 @@ async fn a_closed_table_refuses_them_everywhere() {
     }
 }
 
+/// What was deleted before it the error tells, and what lies behind a limit is not looked at.
+#[tokio::test]
+async fn a_closed_table_refuses_to_delete_on_behind_one() {
+    for stranger in Stranger::ALL {
+        let orders = Order::query(customer_id());
+        let first = [0, 1, 2].map(customers::nth_order);
+
+        let table = visited(stranger).await;
+        let closed = seen_as::<ClosedCustomers>(&table);
+        let limited = orders.clone().limit(first.len());
+        assert_eq!(limited.all(&closed).await.unwrap(), first, "{stranger:?}");
+        let deletion = limited.delete_all(&closed).await.unwrap();
+        // The item of the second order.
+        assert_eq!((deletion.deleted, deletion.left), (first.len(), 1), "{stranger:?}");
+        let kept = seen_as::<OpenCustomers>(&table);
+        assert_eq!(orders.all(&kept).await.unwrap(), [customers::nth_order(3)], "{stranger:?}");
+
+        // With that item the orders are the first page, and the stranger begins the next one.
+        let table = visited(stranger).await;
+        let closed = seen_as::<ClosedCustomers>(&table);
+        let paged = orders.clone().page_size(first.len() + 1);
+        let error = paged.delete_all(&closed).await.unwrap_err();
+        assert_kind!(
+            error,
+            Unprocessed { entity: "Order", done: 3, unprocessed: [], not_attempted: [], unknown: [] }
+        );
+        let cause = std::error::Error::source(&error).unwrap().downcast_ref::<Error>().unwrap();
+        assert_kind!(cause, UnknownEntity { key: Some(_) });
+        // Behind nothing that it has deleted it is the read's own error.
+        let error = paged.delete_all(&closed).await.unwrap_err();
+        assert_kind!(error, UnknownEntity { key: Some(_) });
+        let kept = seen_as::<OpenCustomers>(&table);
+        assert_eq!(orders.all(&kept).await.unwrap(), [customers::nth_order(3)], "{stranger:?}");
+    }
+}
+
 /// By key nothing is passed over, in a table that is not closed either: `false` would say that the key is free.
 #[tokio::test]
 async fn what_is_under_a_key_and_unknown_is_an_error_of_each_read_by_it() {

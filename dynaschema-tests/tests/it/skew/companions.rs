@@ -1,7 +1,7 @@
 //! The copies and sentinels that the next release keeps are none of the items of this one, however it reads them.
 
 use dynaschema::{DynamoEntity, StoredItem, Table};
-use dynaschema_tests::harness::{TestTable, table};
+use dynaschema_tests::harness::{TestTable, s, table};
 use serde::{Deserialize, Serialize};
 
 /// A release whose documents are in an index by fields of their own, so that their copies are there, too.
@@ -201,6 +201,12 @@ groups!(
     Poll(super::Poll)
 );
 
+groups!(numbered; dynamo(unique(rank, pk = "RANK#<rank>")););
+groups!(
+    numbered_in_groups;
+    dynamo(unique(rank, pk = "RANK#<rank>")), dynamo(copy(by_group, pk = "GROUP#<group>", sk = "USER#<user>"));
+);
+
 /// What the next release has written: of the members of one group two have a rank, of the other none.
 async fn grouped() -> TestTable<grouped::Groups> {
     let table = table::<grouped::Groups>().await;
@@ -268,4 +274,56 @@ async fn copies_beside_included_ones() {
         ranked_kept::Groups::partition(Note::query("new")).include_copies() => 0,
         ranked_kept::Groups::scan().include_copies() => 9,
     }
+}
+
+/// A release that keeps no copies deletes the item alone, and the copy tells of one that is not there.
+#[tokio::test]
+async fn copies_of_what_is_gone_are_deleted() {
+    use numbered_in_groups::Membership;
+
+    for through_copies in [true, false] {
+        let table = table::<numbered_in_groups::Groups>().await;
+        let old = &Table::<numbered::Groups>::new(table.client().clone(), table.name());
+        let member = |user: &str, rank| {
+            let (user, group) = (user.to_owned(), "g".to_owned());
+            Membership { user, group, rank: Some(rank) }
+        };
+        let members = [member("a", 1), member("b", 2)];
+        for member in &members {
+            member.clone().create().send(&table).await.unwrap();
+        }
+        let Membership { user, group, rank } = members[0].clone();
+        numbered::Membership { user, group, rank }.key().delete().send(old).await.unwrap();
+        assert_eq!(Membership::by_group("g").count(&table).await.unwrap(), 2);
+
+        if through_copies {
+            let deletion = Membership::by_group("g").delete_all(&table).await.unwrap();
+            assert_eq!((deletion.deleted, deletion.left), (2, 0));
+            let again = Membership::by_group("g").delete_all(&table).await.unwrap();
+            assert_eq!((again.deleted, again.left), (0, 0));
+        } else {
+            for member in &members {
+                member.key().delete().send(&table).await.unwrap();
+            }
+        }
+        assert_eq!(table.stored().await, Vec::<dynaschema::Item>::new(), "{through_copies}");
+    }
+}
+
+/// They belong to items that this release does not know, which go alone.
+#[tokio::test]
+async fn copies_of_unknown_entities_are_left() {
+    macro_rules! deletes_no_copy {
+        ($($release:ident)*) => {$(
+            let table = grouped().await;
+            let old = &Table::<$release::Groups>::new(table.client().clone(), table.name());
+            let partition = $release::Groups::partition(Note::query("g"));
+            let deletion = partition.delete_all(old).await.unwrap();
+            // The note and the poll; its copy, and five of the members.
+            assert_eq!((deletion.deleted, deletion.left), (2, 6), stringify!($release));
+            let stored = table.stored().await;
+            assert!(stored.iter().any(|item| item["SK"] == s("TOPIC#t")), stringify!($release));
+        )*};
+    }
+    deletes_no_copy!(uncopied_kept ranked_kept);
 }

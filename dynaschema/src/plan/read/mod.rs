@@ -41,7 +41,7 @@ use crate::expr::Condition;
 use crate::item::{Companions, Layout};
 use crate::key::{Instant, KeyValue};
 use crate::observe::Label;
-use crate::plan::{as_read, is_read_otherwise};
+use crate::plan::as_read;
 use crate::schema::{COPY, EntitySchema, IndexPhysical, Member, Source, UNIQUE, UnknownItems};
 
 /// A read of one or more partitions, ready to be sent.
@@ -94,8 +94,6 @@ pub(crate) struct Read {
     pub(crate) filters: Filters,
     /// The user's filter, as it is sent.
     pub(crate) filter: Option<Condition>,
-    /// The same as it was written, where that may be something else.
-    written: Option<Condition>,
     pub(crate) descending: bool,
     pub(crate) backward: bool,
     pub(crate) consistent: bool,
@@ -232,7 +230,6 @@ impl Read {
             by_keys: false,
             filters: Filters::default(),
             filter: None,
-            written: None,
             descending: false,
             backward: false,
             consistent: false,
@@ -279,9 +276,7 @@ impl Read {
             }
             self.refuse_filter_beside(layout, filter)?;
             let model = self.wants.only().map(|member| layout.model(member));
-            let otherwise = model.filter(|model| is_read_otherwise(model));
-            self.written = otherwise.map(|_| filter.clone());
-            self.filter = Some(match otherwise {
+            self.filter = Some(match model {
                 Some(model) => as_read(model, filter.clone(), None),
                 None => filter.clone(),
             });

@@ -10,8 +10,8 @@ use crate::item::{
     Identity, Layout, attributes_of, copy_of, identify, identify_in_index, is_copy, is_copy_called,
     is_expired, is_key_value, is_unknown_copy, key_value, tell_by_key, told_by_owner,
 };
-use crate::plan::write::{missing_in, parts_of};
-use crate::schema::{Attribute, COPY, EntitySchema, OWNER, UnknownItems};
+use crate::plan::write::{missing_in, parts_of, unchanged};
+use crate::schema::{COPY, EntitySchema, OWNER, Slot, UnknownItems};
 use crate::wire::{RawItem, Row};
 use crate::{Error, Item};
 
@@ -84,38 +84,30 @@ impl Read {
     }
 
     /// What an item that was read must still be where it is deleted for that: what the user's filter says, as it was
-    /// written, and under the same keys in the index that showed it. Nothing, where its own key is all that it was read by.
+    /// sent, and under the same keys in the index that showed it. Nothing, where its own key is all that it was read by.
     pub(crate) fn relied_on(&self, item: &Item) -> Option<Condition> {
         let keys = self.index.iter().flat_map(|index| index.partition().chain(index.sort()));
         let same = keys.filter_map(|name| Some(Path::raw(name).is(item.get(name)?.clone())));
-        same.chain(self.filter_as_written()).reduce(|all, one| all & one)
+        same.chain(self.filter.clone()).reduce(|all, one| all & one)
     }
 
     /// What the item of a copy that was read must still be where it is deleted for that: what the user's filter says, and
-    /// what has its copy under the key that was read, as far as the copy has the fields which that shows.
+    /// what has its copy under the key that was read, also that it lacks what the copy lacks.
     pub(crate) fn relied_on_of_owner(
         &self,
         layout: &Layout,
         member: Option<usize>,
         copy: &Item,
     ) -> Option<Condition> {
-        let fields = member.into_iter().flat_map(|member| shown_by_copy(layout.member(member).schema, copy));
-        let names = fields.flat_map(|field| iter::once(field.name).chain(field.aliases.iter().copied()));
-        let same = names.filter_map(|name| Some(Path::raw(name).is(copy.get(name)?.clone())));
-        same.chain(self.filter_as_written()).reduce(|all, one| all & one)
-    }
-
-    /// What the user's filter says, as it was written.
-    pub(crate) fn filter_as_written(&self) -> Option<Condition> {
-        self.written.as_ref().or(self.filter.as_ref()).cloned()
+        let names = member.into_iter().flat_map(|member| shown_by_copy(layout.member(member).schema, copy));
+        let same = unchanged(layout, names, copy);
+        same.into_iter().chain(self.filter.clone()).reduce(|all, one| all & one)
     }
 
     /// That a filter of copies looks at nothing that these and their items do not both have: for it, items are deleted
     /// that must still meet it.
     pub(crate) fn refuse_filter_of_copies_alone(&self, layout: &Layout) -> Result<(), Error> {
-        let (Some(copy), Some(member), Some(filter)) =
-            (self.copy, self.wants.only(), self.filter_as_written())
-        else {
+        let (Some(copy), Some(member), Some(filter)) = (self.copy, self.wants.only(), &self.filter) else {
             return Ok(());
         };
         let schema = layout.member(member).schema;
@@ -183,6 +175,8 @@ impl Read {
     /// version of the program may have written.
     fn standing_of_unknown(&self, layout: &Layout, item: &dyn Row, named: bool) -> Standing {
         match (self.wants, layout.table.unknown) {
+            // Where copies can be in the range, the service drops all, whoever's they are.
+            _ if self.hides_copies && is_copy(item) => Standing::Other,
             (Wants::All, UnknownItems::Kept) => Standing::Asked,
             (Wants::All, _) | (_, UnknownItems::Refused) => Standing::Refused,
             _ if !named && self.is_shown_in_part(layout, item) => Standing::Refused,
@@ -242,13 +236,17 @@ impl Read {
     }
 }
 
-/// The fields that the key of a copy shows, beside what the key of its item tells, and that both store.
-fn shown_by_copy(schema: &'static EntitySchema, copy: &Item) -> impl Iterator<Item = &'static Attribute> {
-    let copied = copy_of(schema, copy).map(|(_, copied)| copied);
-    let parts = copied.into_iter().flat_map(|copied| parts_of(copied.pk, copied.sk));
+/// The attributes of the fields that the key of a copy shows, beside what the key of its item tells, and that both store.
+fn shown_by_copy(schema: &'static EntitySchema, copy: &Item) -> impl Iterator<Item = &'static str> {
+    let copied = copy_of(schema, copy);
+    let parts = copied.into_iter().flat_map(|(_, copied)| parts_of(copied.pk, copied.sk));
     let moving = parts.filter(move |part| !schema.is_identified_by(*part));
     let fields = moving.flat_map(move |part| attributes_of(schema, part));
     let fields = fields.map(move |field| &schema.attributes[field]);
     // What the item holds in its keys alone, a copy may have as an attribute.
-    fields.filter(|field| !field.from_key)
+    let stored = fields.filter(|field| !field.from_key);
+    let names = stored.flat_map(|field| iter::once(field.name).chain(field.aliases.iter().copied()));
+    // One that another program wrote can lack what its item has.
+    let lacks = copied.is_some_and(|(at, _)| schema.owners_of(Slot::CopyPk(at)).next().is_some());
+    names.filter(move |name| !lacks || copy.contains_key(*name))
 }

@@ -103,9 +103,7 @@ impl Resolver<'_> {
                 return Err(Error::new(What::NotFound));
             }
             // What is made meanwhile has sentinels and copies, which the next try will find.
-            let absent = self.absent();
-            let owner = self.owner(Body::Delete, [versioned, Some(absent)]);
-            return Ok(Effect { actions: vec![owner], ..Effect::default() });
+            return Ok(self.delete_with(self.companions_left_over()?, [versioned, Some(self.absent())]));
         };
         let before = match self.parts_before(Some(stored)) {
             Ok(before) => before,
@@ -191,6 +189,18 @@ impl Resolver<'_> {
     /// The deletions of the sentinels and copies of an item.
     fn companions_that_go(&self, parts: &[PartValue<'static>], item: &Item) -> Result<Vec<Action>, Error> {
         let state = State { owner: &self.intent.key, parts: &known(parts), item, is_current: true };
+        self.companions().between(Some(state), None)
+    }
+
+    /// The deletions of the sentinels and copies that an item which is not there may have left, where a release that
+    /// keeps none has deleted it: of those whose keys its own key tells.
+    fn companions_left_over(&self) -> Result<Vec<Action>, Error> {
+        let (parts, item) = (self.parts_of_key(), key_attributes(self.layout, &self.intent.key));
+        let is_told = |part: usize, value: &PartValue<'_>| {
+            !matches!(value, PartValue::None) || self.schema.is_identified_by(part)
+        };
+        let told = |part: usize| parts.get(part).filter(|value| is_told(part, value)).cloned();
+        let state = State { owner: &self.intent.key, parts: &told, item: &item, is_current: true };
         self.companions().between(Some(state), None)
     }
 

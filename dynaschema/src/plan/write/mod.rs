@@ -36,6 +36,7 @@ pub use changes::Changes;
 pub(crate) use changes::Origin;
 pub(crate) use clauses::{Clauses, Said};
 pub(crate) use companions::{NewCompanion, companions_of, missing_in, needs_conditions, needs_whole_write};
+pub(crate) use conditions::unchanged;
 pub(crate) use failure::{Doubted, taken};
 pub(crate) use intent::{Effect, Intent, Known, Source, Step, Stored, Verb};
 pub(crate) use newer::refused_as_newer;

@@ -97,16 +97,15 @@ impl Resolver<'_> {
         Action::new(self.intent.key.clone(), body, condition, Role::Owner)
     }
 
-    /// What the user demands of the item, or of there being none; and what it was read for, whether it has
-    /// expired or not.
+    /// What the user demands of the item, or of there being none; and what it was read for, in the words of that read,
+    /// whether it has expired or not.
     fn own_condition(&self) -> Option<Condition> {
         let key = (!self.intent.demands_presence()).then_some(self.layout.pk);
-        let as_read = |own: &Condition| as_read(self.model, own.clone(), key);
-        let own = self.intent.condition.as_ref().map(|own| match key {
-            Some(_) => of_living(as_read(own), self.schema, self.stamp.now),
-            None => as_read(own),
+        let own = self.intent.condition.clone().map(|own| {
+            let own = as_read(self.model, own, key);
+            if key.is_some() { of_living(own, self.schema, self.stamp.now) } else { own }
         });
-        all([own, self.intent.relied_on.as_ref().map(as_read)])
+        all([own, self.intent.relied_on.clone()])
     }
 
     pub(super) fn companions(&self) -> CompanionWrites<'_> {

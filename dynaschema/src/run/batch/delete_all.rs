@@ -83,32 +83,24 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
         let mut targets = Targets::default();
         let runs = pager.next(Some(room).filter(|room| *room < usize::MAX)).await;
         let runs = runs.map_err(|error| unread(pager, error, deletion.deleted))?;
-        let excludes = |item: &Item| pager.read.excludes(item);
-        for run in runs {
-            for item in run.items.into_iter().map(RawItem::into_map).filter(|item| !excludes(item)) {
-                let lot = Lot::of(&pager.core, &pager.read, &item)?;
-                let key = lot.key(pager, members.as_ref(), &item);
-                let end = lot.end(&pager.core, &item);
-                match (lot, key) {
-                    (Lot::Deleted(_), Some(key)) if dealt_with.has(&key, end) => {}
-                    (Lot::Deleted(member), Some(key)) if targets.len() < room => {
-                        dealt_with.keep(&key, end);
-                        // Of a copy and of its owner not the same holds.
-                        let is_own = item_key(&pager.core.layout, &item).as_ref() == Some(&key);
-                        let relied_on = if is_own {
-                            pager.read.relied_on(&item)
-                        } else {
-                            let of_owner = pager.read.relied_on_of_owner(&pager.core.layout, member, &item);
-                            let end = same_end(&pager.core, member, end);
-                            end.into_iter().chain(of_owner).reduce(|all, one| all & one)
-                        };
-                        let same = member.is_none().then(|| still_unknown(&pager.core, &item)).flatten();
-                        let relied_on = relied_on.map(|all| same.into_iter().fold(all, |all, one| all & one));
-                        targets.add(&pager.core, key, member, relied_on);
-                    }
-                    (Lot::Deleted(_), Some(_)) => {}
-                    _ => deletion.left += 1,
+        let items = runs.into_iter().flat_map(|run| run.items).map(RawItem::into_map);
+        for item in items.filter(|item| !pager.read.excludes(item)) {
+            // What lies behind the limit is none of this call's, whatever it is.
+            if targets.len() == room {
+                break;
+            }
+            let lot = Lot::of(&pager.core, &pager.read, &item)
+                .map_err(|error| unread(pager, error, deletion.deleted))?;
+            let key = lot.key(pager, members.as_ref(), &item);
+            let end = lot.end(&pager.core, &item);
+            match (lot, key) {
+                (Lot::Deleted(_), Some(key)) if dealt_with.has(&key, end) => {}
+                (Lot::Deleted(member), Some(key)) => {
+                    dealt_with.keep(&key, end);
+                    let relied_on = relied_on(pager, member, &item, &key, end);
+                    targets.add(&pager.core, key, member, relied_on);
                 }
+                _ => deletion.left += 1,
             }
         }
         let batch = Batch { core: &pager.core, meter: pager.meter(), entity: pager.read.entity };
@@ -121,13 +113,38 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
     Ok(deletion)
 }
 
-/// The error of a page that could not be read. That a read changes nothing is not true of what was deleted
-/// before it, which is told as that of any batch; where only requests ran out, the cursor says how far it came.
+/// The error of a page that could not be read, or shows an item that is refused. That a read changes nothing is not true
+/// of what was deleted before it, which is told as that of any batch; where only requests ran out, the cursor says how far
+/// it came.
 fn unread(pager: &Pager, error: Error, deleted: usize) -> Error {
     if deleted == 0 || error.is_budget_exhausted() {
         return error;
     }
     pager.error(What::Unprocessed { done: deleted, left: Left::default() }).with_source(error)
+}
+
+/// What an item must still be as it goes, where that is more than that it has its key: what made the read choose it, by
+/// itself or by its copy.
+fn relied_on(
+    pager: &Pager,
+    member: Option<usize>,
+    item: &Item,
+    key: &ItemKey,
+    end: Option<&AttributeValue>,
+) -> Option<Condition> {
+    let (core, layout) = (&*pager.core, &pager.core.layout);
+    let both = |one: Condition, other: Condition| one & other;
+    let relied_on = if item_key(layout, item).as_ref() == Some(key) {
+        pager.read.relied_on(item)
+    } else {
+        let of_owner = pager.read.relied_on_of_owner(layout, member, item);
+        same_end(core, member, end).into_iter().chain(of_owner).reduce(both)
+    };
+    let relied_on = relied_on?;
+    // What is not there any more is not what was read, whatever it lacked.
+    let is_there = relied_on.holds_of_nothing().then(|| Path::raw(layout.pk).exists());
+    let still_unknown = if member.is_none() { still_unknown(core, item) } else { None };
+    is_there.into_iter().chain([relied_on]).chain(still_unknown).reduce(both)
 }
 
 /// The keys of what was dealt with, where an item can be met twice: as itself and as a copy, or as two copies. These may
@@ -170,6 +187,8 @@ impl Lot {
         let identity = if in_part { identify_in_index(layout, item) } else { identify(layout, item) };
         match (read.standing(layout, item, &identity), identity) {
             (Standing::Asked, Identity::Member(member)) => Ok(Self::Deleted(Some(member))),
+            // It goes with an item that nobody here knows.
+            (Standing::Asked, _) if layout.is_anyones_copy(item) => Ok(Self::Left),
             (Standing::Asked, _) => Ok(Self::Deleted(None)),
             (Standing::Refused, identity) if read.closed => Err(refused(core, read, item, identity)),
             _ => Ok(Self::Left),
