@@ -136,3 +136,35 @@ async fn explained() {
     let of_parts = Part::of_kind("OPEN").explain(&table).unwrap();
     assert_eq!((of_parts.filter, of_parts.others.len()), (None, 0));
 }
+
+/// What leaves out the same may share all of its attributes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("ERRAND#<id:03>")]
+#[gsi1("TEAM#<team>", when(open = true), query = open_of)]
+#[gsi2("TEAM#<team>", "NUMBER#<id:03>", when(open = true), query = open_in_order)]
+struct Errand {
+    id: u32,
+    team: String,
+    open: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+#[table(gsi1(pk = "T"), gsi2(pk = "T"))]
+enum Errands {
+    Errand(Errand),
+}
+
+#[tokio::test]
+async fn what_both_leave_out_is_in_neither() {
+    let table = table::<Errands>().await;
+    let errand = |id: u32, open| Errand { id, team: "a".to_owned(), open };
+    for id in 0..6 {
+        errand(id, id.is_multiple_of(2)).create().send(&table).await.unwrap();
+    }
+    errand(0, false).put().send(&table).await.unwrap();
+    assert_eq!(Errand::open_of("a").count(&table).await.unwrap(), 2);
+    let open = Errand::open_in_order("a").all(&table).await.unwrap();
+    assert_eq!(open, [2, 4].map(|id| errand(id, true)));
+    assert_eq!(Errand::open_of("a").delete_all(&table).await.unwrap().deleted, 2);
+    assert_eq!(Errand::scan().count(&table).await.unwrap(), 4);
+}
