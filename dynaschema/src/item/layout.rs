@@ -16,7 +16,7 @@ use crate::key::{ItemKey, Key, ScalarType};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{
     EntitySchema, Holding, IndexId, IndexPhysical, KeyAttribute, Member, PlacedKey, Slot, Source,
-    TableDescription, has_attributes,
+    TableDescription, has_attributes, lies_beside,
 };
 
 /// A table's description with every name resolved.
@@ -160,6 +160,16 @@ impl Layout {
     /// Whether items of a member can have the keys of an index.
     pub(crate) fn can_be_in(&self, index: &IndexPhysical, member: usize) -> bool {
         has_attributes(&self.names, index, self.member(member).schema)
+    }
+
+    /// Whether items of an entity that does not name an index can lie in a partition of these keys there.
+    pub(crate) fn lies_beside(
+        &self,
+        index: &IndexPhysical,
+        keys: (&Key, Option<&Key>),
+        other: &EntitySchema,
+    ) -> bool {
+        lies_beside(&self.names, index, keys, other)
     }
 
     /// Whether an attribute is a key of the table itself.

@@ -146,7 +146,7 @@ impl PartRef {
     }
 
     /// Whether its absence takes the key away: an `Option` without a text for `None`.
-    pub(crate) fn is_sparse(&self) -> bool {
+    pub(crate) const fn is_sparse(&self) -> bool {
         self.shape.is_optional() && self.spec.or.is_none()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::chain::{index_position, next_index, placeholders};
 use super::names::Names;
-use super::{EntitySchema, Index, IndexPhysical, Source, TableDescription};
+use super::{EntitySchema, Index, IndexPhysical, Slot, Source, TableDescription};
 use crate::key::Key;
 use crate::key::language::{intersects, relation};
 use crate::key::text::equal;
@@ -39,15 +39,16 @@ pub(crate) const fn covers_member(
         return reads(source.keys(schema), known, Source::Base.keys(other));
     };
     let index = &schema.indexes[index];
-    if index_position(other, index.id).is_none()
-        && let Some(theirs) = keys_of_the_table(table, index, other)
-    {
-        return reads(source.keys(schema), known, theirs);
-    }
-    if holds_raw_keys(index) {
-        return can_be_in(table, index, other);
-    }
     let mut next = index_position(other, index.id);
+    if next.is_none() {
+        return match keys_of_the_table(table, index, other) {
+            Some(theirs) => reads(source.keys(schema), known, theirs),
+            None => is_among(table, index, other),
+        };
+    }
+    if has_raw_key((&index.pk, index.sk.as_ref())) {
+        return true;
+    }
     while let Some(position) = next {
         if reads(source.keys(schema), known, Source::Index(position).keys(other)) {
             return true;
@@ -83,25 +84,57 @@ pub(crate) const fn reads(ours: (&Key, Option<&Key>), known: usize, theirs: (&Ke
     }
 }
 
-const fn holds_raw_keys(index: &Index) -> bool {
-    matches!(index.pk, Key::Raw(_) | Key::List(_)) || matches!(index.sk, Some(Key::Raw(_) | Key::List(_)))
+const fn has_raw_key((pk, sk): (&Key, Option<&Key>)) -> bool {
+    matches!(pk, Key::Raw(_) | Key::List(_)) || matches!(sk, Some(Key::Raw(_) | Key::List(_)))
 }
 
-/// Whether items of the entity can be in an index of raw keys: it declares the
-/// index, or simply has the attributes.
-const fn can_be_in(table: &TableDescription, index: &Index, other: &EntitySchema) -> bool {
-    if index_position(other, index.id).is_some() {
-        return true;
-    }
+/// Whether items of an entity that does not name the index can be among those of its queries.
+const fn is_among(table: &TableDescription, index: &Index, other: &EntitySchema) -> bool {
     let names = Names::of(table);
     match names.index(index.id) {
-        Some(physical) => has_attributes(&names, physical, other),
+        Some(physical) => lies_beside(&names, physical, (&index.pk, index.sk.as_ref()), other),
         None => false,
     }
 }
 
-/// Whether items of the entity can have all keys of an index.
+/// Whether items of an entity that does not name an index can lie in a partition of these keys: they have its attributes
+/// all the same, be it for other indexes, and a partition key like that. In a rest other programs may have put what
+/// is an attribute of their own, and not what is written for a template.
+pub(crate) const fn lies_beside(
+    names: &Names,
+    index: &IndexPhysical,
+    keys: (&Key, Option<&Key>),
+    other: &EntitySchema,
+) -> bool {
+    if other.has_rest && has_raw_key(keys) {
+        return true;
+    }
+    has_all(names, index, other) && can_hold(names, index.pk, keys.0, other)
+}
+
+/// Whether the attribute of the entity's items can be such a key, whichever key or field of theirs it is.
+const fn can_hold(names: &Names, name: &str, key: &Key, entity: &EntitySchema) -> bool {
+    let mut n = 0;
+    while n < Slot::count(entity) {
+        let slot = Slot::nth(n);
+        if let (Some(own), Some(called)) = (slot.key(entity), slot.name(entity, names))
+            && equal(called, name)
+            && intersects(key, &own)
+        {
+            return true;
+        }
+        n += 1;
+    }
+    stores(entity, name)
+}
+
+/// Whether items of the entity can have all keys of an index, be it in a rest, where other programs may have put them.
 pub(crate) const fn has_attributes(names: &Names, index: &IndexPhysical, other: &EntitySchema) -> bool {
+    other.has_rest || has_all(names, index, other)
+}
+
+/// Whether we write all keys of an index on items of the entity.
+const fn has_all(names: &Names, index: &IndexPhysical, other: &EntitySchema) -> bool {
     let mut place = 0;
     while place < IndexPhysical::PLACES {
         if matches!(index.attribute(place), Some(name) if !has_attribute(names, name, other)) {
@@ -112,24 +145,28 @@ pub(crate) const fn has_attributes(names: &Names, index: &IndexPhysical, other: 
     true
 }
 
-/// Whether items of the entity can carry the attribute: as their own, as a key that we synthesise,
-/// or in a rest, where other programs may have put it.
+/// Whether items of the entity can carry the attribute: as their own, or as a key that we synthesise.
 const fn has_attribute(names: &Names, name: &str, entity: &EntitySchema) -> bool {
-    if entity.has_rest || equal(name, names.pk) || matches!(names.sk, Some(sk) if equal(name, sk)) {
+    if names.is_key(name) || stores(entity, name) {
         return true;
-    }
-    let mut i = 0;
-    while i < entity.attributes.len() {
-        if !entity.attributes[i].from_key && equal(name, entity.attributes[i].name) {
-            return true;
-        }
-        i += 1;
     }
     let mut i = 0;
     while i < entity.indexes.len() {
         if let Some(index) = names.index(entity.indexes[i].id)
             && index.has(name)
         {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Whether items of the entity can have a field of their own under this name.
+const fn stores(entity: &EntitySchema, name: &str) -> bool {
+    let mut i = 0;
+    while i < entity.attributes.len() {
+        if !entity.attributes[i].from_key && equal(name, entity.attributes[i].name) {
             return true;
         }
         i += 1;

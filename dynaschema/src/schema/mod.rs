@@ -36,7 +36,7 @@ pub use collection::{CollectionMember, CollectionSchema, Holds, Node, Pair};
 pub(crate) use collection::{hash, is_same_entity};
 pub use computed::Computed;
 pub(crate) use computed::root;
-pub(crate) use covers::{covers, has_attributes, reads};
+pub(crate) use covers::{covers, has_attributes, lies_beside, reads};
 pub use entity::{Allow, Attribute, EntitySchema, Index, IndexId, Part};
 pub(crate) use kept::FIRST_TTL;
 pub use kept::{Copied, Kept, Owner, Unique, Version};

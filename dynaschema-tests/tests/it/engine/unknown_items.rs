@@ -160,6 +160,33 @@ async fn a_collection_goes_on_past_them() {
     }
 }
 
+/// A read that wants few items asks for more of them as soon as it has passed over one.
+#[tokio::test]
+async fn few_requests_lead_past_many_of_them() {
+    let table = table::<Customers>().await;
+    customers::load(&table, 4).await.unwrap();
+    for number in 0..150 {
+        let mut stranger = Stranger::Unknown.item();
+        stranger.insert("SK".to_owned(), s(format!("ORDER#458#ITEM#0-stranger-{number:03}")));
+        table.put_raw(stranger).await;
+    }
+    let order = customers::nth_order(2);
+    let lines = [1, 2].map(|line| customers::item(2, line));
+    let items = OrderItem::query(customer_id()).order_id(&order.order_id);
+    let pending = Order::by_status(Status::Pending);
+    let sheet = OrderWithItems::query(customer_id()).order_id(&order.order_id).limit(1);
+
+    let (first, requests) = table.counted(items.first(&table)).await;
+    assert_eq!((first.unwrap().as_ref(), requests), (lines.first(), 3));
+    let (all, requests) = table.counted(items.clone().limit(2).all(&table)).await;
+    assert_eq!((&all.unwrap()[..], requests), (&lines[..], 3));
+    let (first, requests) = table.counted(pending.first(&table)).await;
+    assert_eq!((first.unwrap(), requests), (Some(customers::nth_order(0)), 3));
+    let (page, requests) = table.counted(sheet.page(&table)).await;
+    let found = OrderWithItems { order, items: lines[..1].to_vec() };
+    assert_eq!((page.unwrap().value().unwrap(), requests), (Some(&found), 3));
+}
+
 /// Whoever reads everything is told of everything.
 #[tokio::test]
 async fn a_mixed_read_answers_for_every_item() {

@@ -11,6 +11,7 @@ mod local;
 mod narrow;
 mod pieces;
 mod scans;
+mod sharing;
 mod siblings;
 
 use dynaschema::op::{Chain, Query};

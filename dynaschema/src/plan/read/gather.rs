@@ -178,10 +178,10 @@ impl Read {
             return Vec::new();
         }
         let is_asked = |member| self.wants.includes(member);
-        let pk = plan.source.keys(plan.schema).0;
+        let keys = plan.source.keys(plan.schema);
         let mut others = Vec::new();
         // The arms of a primary key are one entity.
-        for place in others_in(layout, is_asked, pk, &ranges, self.index.as_ref()) {
+        for place in others_in(layout, is_asked, keys, &ranges, self.index.as_ref()) {
             let other = layout.table.called(layout.origin(place));
             if !others.contains(&other) {
                 others.push(other);
@@ -393,17 +393,17 @@ fn carried_buckets(from: &Key, to: &Key, buckets: &Buckets) -> Option<Buckets> {
 
 /// Whether items of entities that are not asked for can lie in the range.
 fn meets_others(layout: &Layout, leaves: &[&Leaf], hull: &Ends, index: Option<&IndexPhysical>) -> bool {
-    let Some(pk) = leaves.first().map(|leaf| leaf.plan.source.keys(leaf.plan.schema).0) else { return false };
+    let Some(keys) = leaves.first().map(|leaf| leaf.plan.source.keys(leaf.plan.schema)) else { return false };
     let is_asked = |member: usize| leaves.iter().any(|leaf| leaf.member == member);
-    others_in(layout, is_asked, pk, slice::from_ref(hull), index).next().is_some()
+    others_in(layout, is_asked, keys, slice::from_ref(hull), index).next().is_some()
 }
 
-/// The places of the entities that are not asked for whose items can lie in one of the ranges, of one whose
-/// partition key this is.
+/// The places of the entities that are not asked for whose items can lie in one of the ranges, of one that has
+/// these keys.
 fn others_in(
     layout: &Layout,
     is_asked: impl Fn(usize) -> bool,
-    pk: &Key,
+    asked: (&Key, Option<&Key>),
     ranges: &[Ends],
     index: Option<&IndexPhysical>,
 ) -> impl Iterator<Item = usize> {
@@ -418,14 +418,13 @@ fn others_in(
             }
         };
         let unnamed = || index.and_then(|index| layout.in_index(index, Source::Base.keys(other)));
-        // Whoever has the attributes of a raw key is in its index.
         let mut keys: Vec<_> = sources.into_iter().map(|source| source.keys(other)).collect();
         keys.extend(unnamed().filter(|_| keys.is_empty()));
         if keys.is_empty() {
-            return matches!(pk, Key::Raw(_) | Key::List(_));
+            // Whoever has the attributes of an index is in it.
+            return index.is_some_and(|index| layout.lies_beside(index, asked, other));
         }
-        keys.into_iter()
-            .any(|(other_pk, sk)| intersects(pk, other_pk) && sk.is_none_or(|sk| can_lie_in(sk, ranges)))
+        keys.into_iter().any(|(pk, sk)| intersects(asked.0, pk) && sk.is_none_or(|sk| can_lie_in(sk, ranges)))
     })
 }
 

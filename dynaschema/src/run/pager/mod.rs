@@ -41,7 +41,7 @@ pub(crate) struct Pager {
     pub(crate) cost: Cost,
     /// Whether the service is asked what each request cost.
     pub(crate) costs: bool,
-    /// Whether the service has dropped some of what it has evaluated.
+    /// Whether some of what the service has evaluated was dropped or passed over, beside the ends that ranges exclude.
     falls_short: bool,
     /// Who reads the items of a request's answer early, if somebody does.
     pub(crate) early: Option<early::Reads>,
@@ -350,8 +350,10 @@ impl Pager {
         self.record(of, passed);
     }
 
-    /// Says it in the span alone.
+    /// The same of what is counted already.
     pub(crate) fn record(&mut self, of: &RawPage, passed: Passed) {
+        // The `Limit` has room for ends that a range excludes.
+        self.falls_short |= passed.unknown > 0 || passed.dropped > self.read.excluded();
         if of.span.is_disabled() {
             return;
         }

@@ -3,7 +3,7 @@
 use super::build::{entity, leak, table, template, with_copy, with_index};
 use crate::key::{CharSet, Shape, Spec};
 use crate::schema::chain::open_prefixes;
-use crate::schema::{IndexId, Source, covers};
+use crate::schema::{EntitySchema, IndexId, IndexNames, Source, TableDescription, covers};
 
 fn fields() -> Vec<(&'static str, Shape)> {
     let repo = template("<owner>/<name>", &[("owner", Shape::text()), ("name", Shape::text())]);
@@ -169,4 +169,30 @@ fn queries_that_cover_others() {
     }
     let alone = table(&[shop.members[1].schema, shop.members[2].schema].map(|schema| *schema));
     assert!(!covers(&alone, 0, Source::Index(0), 0), "an `Item` has no `date`");
+}
+
+#[test]
+fn an_index_of_templates_has_whoever_has_its_attributes() {
+    let (fields, [first, second]) = (fields(), [IndexId::Gsi(1), IndexId::Gsi(2)]);
+    let order = with_index(entity("Order", ["O#<x>", "O"], &fields), first, ["S#<part>", ""], &fields);
+    let ticket = with_index(entity("Ticket", ["T#<x>", "T"], &fields), second, ["S#<x>", "<n:3>"], &fields);
+    let part = with_index(entity("Part", ["P#<x>", "P"], &fields), second, ["K#<x>", "<n:3>"], &fields);
+    let rest = EntitySchema { has_rest: true, ..entity("Rest", ["R#<x>", "R"], &fields) };
+    let named = |pk| {
+        let indexes = leak([first, second].map(|id| IndexNames { pk: Some(pk), ..IndexNames::of(id) }));
+        move |members: &[EntitySchema]| TableDescription { indexes, ..table(members) }
+    };
+    let (apart, shared) = (table(&[order, ticket, rest]), named("S"));
+    let cases = [
+        (shared(&[order, ticket]), true),
+        (shared(&[order, part]), false),
+        (shared(&[order, rest]), false),
+        (apart, false),
+        // A field of that name.
+        (named("x")(&[order, rest]), true),
+    ];
+    for (place, (table, expected)) in cases.iter().enumerate() {
+        assert_eq!(covers(table, 0, Source::Index(0), 0), *expected, "{place}");
+    }
+    assert!(!covers(&shared(&[order, ticket]), 1, Source::Index(0), 0), "an order has no `GSI2SK`");
 }

@@ -6,7 +6,7 @@ use crate::key::Shape;
 use crate::schema::check::Survey;
 use crate::schema::names::Names;
 use crate::schema::{
-    Attribute, EntityAttribute, EntitySchema, IndexId, IndexNames, Permits, TableDescription,
+    Attribute, Clause, EntityAttribute, EntitySchema, IndexId, IndexNames, Permits, TableDescription, Variant,
 };
 
 const GSI1: IndexId = IndexId::Gsi(1);
@@ -294,6 +294,48 @@ fn synthesised_keys_are_stored_apart() {
         "the sort key of GSI1 is the table's own key `SK`, which no index may write, and `A` has the template `B#<x>` there; write `SK` instead of it, or take another index",
         || check(&TableDescription { indexes, ..base }),
     );
+}
+
+#[test]
+fn what_an_index_leaves_out_lacks_a_key_of_it() {
+    let mut fields = fields();
+    fields.push(("due", Shape::date().optional()));
+    let gsi = [1, 2].map(IndexId::Gsi);
+    let indexes: &[IndexNames] = leak(gsi.map(|id| IndexNames { pk: Some("T"), ..IndexNames::of(id) }));
+    let only =
+        |index, text| Variant { index, arm: None, only: leak([Clause { text, any: &[] }]), plain: None };
+    let of = |keys: [[&'static str; 2]; 2], variants: &[Variant]| {
+        let entity = entity("A", ["U#<id>", "A"], &fields);
+        let entity = with_index(with_index(entity, gsi[0], keys[0], &fields), gsi[1], keys[1], &fields);
+        let entity = EntitySchema { variants: Vec::leak(variants.to_vec()), ..entity };
+        TableDescription { indexes, ..table(&[entity]) }
+    };
+    let refused = |demand: &str| {
+        format!(
+            "the index GSI1 has items of `A` only where `{demand}`, and all that is written for it is written without that, too (`T` for GSI2), so that it has the rest of them as well; give it a key attribute of its own in `#[table(…)]`, or let both demand the same"
+        )
+    };
+    let (open, due, done) = ("x = Open", "due = Some(_)", "due = None");
+    let [sole, by_due, by_field] = [["T#<n>", ""], ["T#<n>", "<due>"], ["T#<n>", "=due"]];
+    let [all, all_by_due, all_by_field] = [["T", ""], ["T", "<due>"], ["T", "=due"]];
+    let cases = [
+        ([sole, by_due], vec![only(0, open)], Some(open)),
+        ([sole, by_due], vec![only(0, open), only(1, open)], None),
+        ([sole, by_due], vec![only(0, open), only(1, due)], Some(open)),
+        // Its sort key is its own.
+        ([sole, by_due], vec![only(1, open)], None),
+        ([sole, by_due], vec![only(0, due)], None),
+        ([sole, by_due], vec![only(0, done)], Some(done)),
+        ([sole, by_field], vec![only(0, due)], None),
+        ([all, all_by_due], vec![only(0, due)], None),
+        // The text is written, whatever the field is.
+        ([all, all_by_field], vec![only(0, due)], Some(due)),
+    ];
+    for (keys, variants, demand) in cases {
+        let table = of(keys, &variants);
+        says(&demand.map(refused).unwrap_or_default(), || check(&table));
+        says("", || check(&TableDescription { indexes: &[], ..table }));
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod attributes;
 mod companions;
+mod exclusion;
 mod indexes;
 mod keys;
 mod names;
@@ -51,6 +52,7 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
         attributes::are_no_ends_of_others(table, member, names);
         indexes::keys_of_the_table_agree(table, member, names);
         attributes::synthesised_keys_are_apart(member, names);
+        exclusion::leaves_items_out(member, names);
         values::permits_name_members(table, member);
         values::are_allowed_to_share(table, member);
         values::are_different(self, index);
