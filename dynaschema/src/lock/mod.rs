@@ -3,6 +3,7 @@
 //! See [`guide::lock`](crate::guide::lock).
 
 mod arms;
+mod attribute;
 mod broken;
 mod case;
 mod check;
