@@ -13,7 +13,7 @@ pub(super) const fn attribute_added(line: Line<'_>, pair: &Pair<'_>) -> Case {
     if let Some(before) = pair.names().predecessor(line.name()) {
         return renamed(before, line, pair);
     }
-    match is_demanded(line.value) || is_in_new_key(line, pair) {
+    match is_demanded(line.value) || is_in_new_key(line, line.name(), pair) {
         false if version_bits(line.value) > 0 => Case::VersionStarted,
         false if says(line.value, "ttl") && keeps_sentinels(pair.old) => Case::TtlStarted,
         false => Case::AttributeAdded,
@@ -34,20 +34,21 @@ const fn keeps_sentinels(block: Option<Block<'_>>) -> bool {
     false
 }
 
-/// Whether a new attribute is read from keys that items written before do not have, though it must be in them.
-const fn is_in_new_key(line: Line<'_>, pair: &Pair<'_>) -> bool {
+/// Whether an attribute, of which none had to be there before, is read from keys that items written before do not have,
+/// though it must be in them: no key showed it, under the name that it had.
+const fn is_in_new_key(line: Line<'_>, once: &str, pair: &Pair<'_>) -> bool {
     let (Some(old), Some(new)) = (pair.old, pair.new) else { return false };
     let is_optional = match new.find_named(Fact::Part, line.name()) {
         Some(part) => begins(part.value, "optional "),
         None => false,
     };
-    says(line.value, "in key") && !is_optional && !is_in_keys(&old, line.name())
+    says(line.value, "in key") && !is_optional && !is_in_keys(&old, once)
 }
 
 /// Where it has another name, what else became of it counts more: the line under the new name says that much.
 pub(super) const fn attribute_removed(line: Line<'_>, pair: &Pair<'_>) -> Case {
     if let Some(now) = pair.names().successor(line.name()) {
-        return match attribute(line.value, now.value, pair) {
+        return match attribute(line, now, pair) {
             Case::PresenceDefault => renamed(line, now, pair),
             became => became,
         };
@@ -79,8 +80,10 @@ const fn is_demanded(value: &str) -> bool {
 }
 
 /// What became of an attribute that stays: the gravest of all that did.
-pub(super) const fn attribute(before: &str, after: &str, pair: &Pair<'_>) -> Case {
-    let read = graver(ttl(before, after), graver(presence(before, after, pair), form(before, after)));
+pub(super) const fn attribute(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
+    let presence = presence(before, after, pair);
+    let (before, after) = (before.value, after.value);
+    let read = graver(ttl(before, after), graver(presence, form(before, after)));
     graver(read, graver(version(before, after), times(before, after)))
 }
 
@@ -91,15 +94,16 @@ const fn graver(one: Case, other: Case) -> Case {
 }
 
 /// Whether items have it, and where.
-const fn presence(before: &str, after: &str, pair: &Pair<'_>) -> Case {
-    let (was_key, is_key) = (says(before, "in key"), says(after, "in key"));
-    let (was_demanded, is_demanded) = (is_demanded(before), is_demanded(after));
+const fn presence(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
+    let (was_key, is_key) = (says(before.value, "in key"), says(after.value, "in key"));
+    let was_demanded = is_demanded(before.value);
+    let is_demanded = is_demanded(after.value) || is_in_new_key(after, before.name(), pair);
     match (is_upgraded(pair), was_demanded, is_demanded) {
         (true, false, true) => Case::AttributeUpgraded,
         _ if was_key && !is_key => Case::PresenceOutOfKey,
         (_, false, true) => Case::PresenceDemanded,
         _ if is_key && !was_key => Case::PresenceIntoKey,
-        _ if was_demanded && says(after, "optional") => Case::PresenceOptional,
+        _ if was_demanded && says(after.value, "optional") => Case::PresenceOptional,
         _ => Case::PresenceDefault,
     }
 }

@@ -147,7 +147,7 @@ pub(super) const fn classify(
         (Fact::Spelling, _) => Case::SpellingRemoved,
         (Fact::Attribute, Change::Added) => attribute_added(line, pair),
         (Fact::Attribute, Change::Removed) => attribute_removed(line, pair),
-        (Fact::Attribute, Change::Changed) => attribute(line.value, other.value, pair),
+        (Fact::Attribute, Change::Changed) => attribute(line, other, pair),
         (Fact::Once, Change::Added) => Case::OnceAdded,
         (Fact::Once, _) if is_read_still(line, pair) => Case::NameKept,
         (Fact::Once, _) if is_upgraded(pair) => Case::AttributeUpgraded,

@@ -79,6 +79,9 @@ release!(folded_otherwise:
 );
 
 release!(without: #[pk("NOTE#<id>")] { id: String });
+release!(with_attribute: #[pk("NOTE#<id>")] { id: String, code: String });
+release!(with_default: #[pk("NOTE#<id>")] { id: String, #[serde(default)] code: String });
+release!(with_optional: #[pk("NOTE#<id>")] { id: String, code: Option<String> });
 release!(with_code: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all)] {
     id: String, #[dynamo(from_key)] code: String
 });
@@ -262,4 +265,21 @@ fn items_written_before_lack_what_only_a_new_key_shows() {
         "{lost:#?}"
     );
     loses_nothing::<without::Note, with_some::Note>();
+}
+
+/// So do those without an attribute that they may lack; where each has it, it is read from there.
+#[test]
+fn items_without_the_attribute_lack_what_only_a_new_key_shows() {
+    let of_optional = lost::<with_optional::Note, with_code::Note>();
+    let of_default = lost::<with_default::Note, with_code::Note>();
+    for (lost, was) in [(of_optional, "optional"), (of_default, "default")] {
+        assert!(
+            lost.len() == 1
+                && lost[0].contains(&format!("attribute \"code\" `{was}` became `in key`"))
+                && lost[0].contains("items that lack it do not decode"),
+            "{lost:#?}"
+        );
+    }
+    loses_nothing::<with_optional::Note, with_some::Note>();
+    loses_nothing::<with_attribute::Note, with_code::Note>();
 }
