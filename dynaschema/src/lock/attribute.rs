@@ -13,13 +13,30 @@ pub(super) const fn attribute_added(line: Line<'_>, pair: &Pair<'_>) -> Case {
     if let Some(before) = pair.names().predecessor(line.name()) {
         return renamed(before, line, pair);
     }
-    match is_demanded(line.value) || is_in_new_key(line, line.name(), pair) {
-        false if version_bits(line.value) > 0 => Case::VersionStarted,
-        false if says(line.value, "ttl") && keeps_sentinels(pair.old) => Case::TtlStarted,
-        false => Case::AttributeAdded,
-        true if is_upgraded(pair) => Case::AttributeUpgraded,
-        true => Case::AttributeDemanded,
+    let is_ttl = says(line.value, "ttl");
+    let is_demanded = is_demanded(line.value) || is_in_new_key(line, line.name(), pair);
+    match (is_demanded, is_upgraded(pair)) {
+        (true, false) => Case::AttributeDemanded,
+        _ if is_ttl && keeps_owned_copies(pair) => Case::TtlReplaces,
+        (true, true) => Case::AttributeUpgraded,
+        _ if version_bits(line.value) > 0 => Case::VersionStarted,
+        _ if is_ttl && keeps_sentinels(pair.old) => Case::TtlStarted,
+        _ => Case::AttributeAdded,
     }
+}
+
+/// Whether there are copies, before and after, that another program may have written: without a time to live they are
+/// changed, and with one replaced.
+const fn keeps_owned_copies(pair: &Pair<'_>) -> bool {
+    let (Some(old), Some(new)) = (pair.old, pair.new) else { return false };
+    let mut lines = old.lines;
+    while let Some(line) = lines.next_of(&old) {
+        let is_of_copy = matches!(line.fact, Fact::Owner) && begins(line.subject, "  copy ");
+        if is_of_copy && new.find(line.subject).is_some() {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether writes by this block keep values apart, each by a sentinel that expires with its item.

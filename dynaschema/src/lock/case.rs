@@ -77,6 +77,7 @@ pub(super) enum Case {
     VersionStarted,
     VersionStopped,
     TtlStarted,
+    TtlReplaces,
     TtlChanged,
     TimeStarted,
     TimeStopped,

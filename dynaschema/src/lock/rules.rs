@@ -323,6 +323,11 @@ impl Case {
                 "",
                 STOP_WRITERS,
             ),
+            Self::TtlReplaces => loses(
+                "copies that another program may have written are replaced from now on, and lose what else it keeps on them",
+                "keep the time in an attribute that is no `ttl`",
+                "let no other program keep anything on them",
+            ),
             Self::TtlChanged => loses(
                 "a time to live is stored as a number of seconds whatever its type: items written before do not decode, or never expire",
                 "keep the `ttl` where it is, and put another into a new field",

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use dynaschema::{TableSchema, lock};
 use dynaschema_tests::fixtures::accounts::Accounts;
 use dynaschema_tests::fixtures::features::tables::{Bare, Legacy};
+use dynaschema_tests::fixtures::writes::Lodger;
 
 use super::complaint;
 use super::fixture::Tracker;
@@ -421,6 +422,12 @@ const OF_ACCOUNTS: &[(&str, &[Edit])] = &[
     ),
 ];
 
+/// And of copies that another program may have written.
+const OF_LODGER: &[(&str, &[Edit])] = &[
+    (LOSES_DATA, &[New(&["attribute \"expires\": optional, ttl"])]),
+    (HARMLESS, &[New(&["attribute \"text\": optional"])]),
+];
+
 /// Each has its verdict, and all that is said of all of them is what it was when it was last read.
 #[test]
 fn each_has_its_verdict() {
@@ -429,6 +436,7 @@ fn each_has_its_verdict() {
         told::<Legacy>(OF_LEGACY),
         told::<Bare>(OF_BARE),
         told::<Accounts>(OF_ACCOUNTS),
+        told::<Lodger>(OF_LODGER),
     ];
     super::golden("changes.txt", &told.concat());
 }
