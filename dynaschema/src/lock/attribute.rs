@@ -1,12 +1,26 @@
 //! What becomes of an attribute: whether items have it, in which form, and what writes keep in it.
 
-use super::case::{Case, is_upgraded};
+use super::case::{Case, is_in_primary, is_upgraded};
 use super::differences::Pair;
-use super::form::{begins, number_in, says};
+use super::form::{begins, number_in, says, without_start};
 use super::held::is_in_keys;
 use super::line::{Block, Fact, Line};
 use super::renamed::reads;
 use crate::key::text::equal;
+
+/// What an attribute says that is stored only in a key, and what of one that has a default where no key shows it.
+const IN_KEY: &str = "in key";
+const IN_KEY_OR_DEFAULT: &str = "in key or default";
+
+/// Whether an older lock says the same of an attribute, which says of none in a key that it has a default.
+pub(super) const fn says_as_much(old: &str, new: &str) -> bool {
+    equal(without_start(old, IN_KEY), without_start(new, IN_KEY_OR_DEFAULT))
+}
+
+/// Whether what is read has a value without the attribute, though it is no `Option`.
+pub(super) const fn has_default(value: &str) -> bool {
+    says(value, "default") || says(value, IN_KEY_OR_DEFAULT)
+}
 
 /// What a new attribute means to items written before it.
 pub(super) const fn attribute_added(line: Line<'_>, pair: &Pair<'_>) -> Case {
@@ -59,7 +73,8 @@ const fn is_in_new_key(line: Line<'_>, once: &str, pair: &Pair<'_>) -> bool {
         Some(part) => begins(part.value, "optional "),
         None => false,
     };
-    says(line.value, "in key") && !is_optional && !is_in_keys(&old, once)
+    let must_be_there = says(line.value, IN_KEY) && !has_default(line.value) && !is_optional;
+    must_be_there && !is_in_keys(&old, once)
 }
 
 /// Where it has another name, what else became of it counts more: the line under the new name says that much.
@@ -93,7 +108,7 @@ pub(super) const fn is_read_still(line: Line<'_>, pair: &Pair<'_>) -> bool {
 
 /// Whether an item without the attribute cannot be read. What no release of ours writes counts as such.
 const fn is_demanded(value: &str) -> bool {
-    !(says(value, "default") || says(value, "optional") || says(value, "in key"))
+    !(says(value, "default") || says(value, "optional") || says(value, IN_KEY))
 }
 
 /// What became of an attribute that stays: the gravest of all that did.
@@ -112,9 +127,11 @@ const fn graver(one: Case, other: Case) -> Case {
 
 /// Whether items have it, and where.
 const fn presence(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
-    let (was_key, is_key) = (says(before.value, "in key"), says(after.value, "in key"));
+    let (was_key, is_key) = (says(before.value, IN_KEY), says(after.value, IN_KEY));
     let was_demanded = is_demanded(before.value);
-    let is_demanded = is_demanded(after.value) || is_in_new_key(after, before.name(), pair);
+    let is_demanded = is_demanded(after.value)
+        || is_in_new_key(after, before.name(), pair)
+        || loses_key_default(before, after, pair);
     match (is_upgraded(pair), was_demanded, is_demanded) {
         (true, false, true) => Case::AttributeUpgraded,
         _ if was_key && !is_key => Case::PresenceOutOfKey,
@@ -123,6 +140,13 @@ const fn presence(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
         _ if was_demanded && says(after.value, "optional") => Case::PresenceOptional,
         _ => Case::PresenceDefault,
     }
+}
+
+/// Whether what only a key of an index shows has no default any more, so that it must be there.
+const fn loses_key_default(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> bool {
+    let Some(new) = pair.new else { return false };
+    let had_default = says(before.value, IN_KEY_OR_DEFAULT);
+    had_default && !has_default(after.value) && says(after.value, IN_KEY) && !is_in_primary(&new, after.name())
 }
 
 const fn form(before: &str, after: &str) -> Case {

@@ -1,7 +1,7 @@
 //! Which kind of change a difference is.
 
 use super::arms::is_of_arm;
-use super::attribute::{attribute, attribute_added, attribute_removed, is_read_still};
+use super::attribute::{attribute, attribute_added, attribute_removed, has_default, is_read_still};
 use super::differences::{Change, Pair};
 use super::form::{begins, number_in, quotes, without_end, without_start};
 use super::held::{holds_alone, leaves_what_it_holds};
@@ -52,6 +52,8 @@ pub(super) enum Case {
     PartNarrowed,
     PartOptional,
     PartDemanded,
+    PartDefault,
+    PartDefaultCompanion,
     PartOpened,
     PartChanged,
     PartShown,
@@ -136,7 +138,7 @@ pub(super) const fn classify(
         (Fact::IndexKey, _) if holds_alone(line, pair) => Case::IndexKeyHolding,
         (Fact::IndexKey, Change::Removed) => Case::IndexKeyRemoved,
         (Fact::IndexKey, Change::Changed) => Case::IndexKeyChanged,
-        (Fact::Part, Change::Changed) => part(line.value, other.value),
+        (Fact::Part, Change::Changed) => part(line, other, pair),
         (Fact::Part, _) => Case::PartShown,
         (Fact::Computed, Change::Added | Change::Removed) if is_new(line, pair) => Case::PartShown,
         (Fact::Computed, _) if is_in_primary_of(line, pair) => Case::ComputedKey,
@@ -264,7 +266,7 @@ pub(super) const fn is_upgraded(pair: &Pair<'_>) -> bool {
 }
 
 /// Whether a key of the items shows it: one of several arms does where all do.
-const fn is_in_primary(block: &Block<'_>, name: &str) -> bool {
+pub(super) const fn is_in_primary(block: &Block<'_>, name: &str) -> bool {
     let mut lines = block.lines;
     while let Some(line) = lines.next_of(block) {
         if matches!(line.fact, Fact::PartitionKey | Fact::SortKey) && shows(line.value, name) {
@@ -327,14 +329,36 @@ const fn shows(template: &str, name: &str) -> bool {
 }
 
 /// How a part that stays may be written otherwise.
-const fn part(before: &str, after: &str) -> Case {
+const fn part(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
     const OPTIONAL: &str = "optional ";
-    let (old, new) = (without_start(before, OPTIONAL), without_start(after, OPTIONAL));
-    match (old.len() < before.len(), new.len() < after.len()) {
+    let (old, new) = (without_start(before.value, OPTIONAL), without_start(after.value, OPTIONAL));
+    match (old.len() < before.value.len(), new.len() < after.value.len()) {
         (false, true) if equal(old, new) => Case::PartOptional,
-        (true, false) if equal(old, new) => Case::PartDemanded,
+        (true, false) if equal(old, new) => part_demanded(before, after, pair),
         (false, true) | (true, false) => Case::PartChanged,
         _ => kind(old, new),
+    }
+}
+
+/// What it is to items without a part that each has from now on.
+const fn part_demanded(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
+    if is_upgraded(pair) {
+        Case::AttributeUpgraded
+    } else if !defaults(after, pair.new) {
+        Case::PartDemanded
+    } else if is_in_companion(before, pair) {
+        Case::PartDefaultCompanion
+    } else {
+        Case::PartDefault
+    }
+}
+
+/// Whether a part is a field that has a default.
+const fn defaults(part: Line<'_>, block: Option<Block<'_>>) -> bool {
+    let Some(block) = block else { return false };
+    match block.find_named(Fact::Attribute, part.name()) {
+        Some(attribute) => part.behind_name().is_empty() && has_default(attribute.value),
+        None => false,
     }
 }
 

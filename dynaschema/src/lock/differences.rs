@@ -1,6 +1,7 @@
 //! What differs between a lock and the schema of today.
 
 use super::arms::{is_said_of_each, said_of_all};
+use super::attribute::says_as_much;
 use super::case::{Case, classify};
 use super::form::same_but_for_order;
 use super::line::{Block, Blocks, Fact, Line, Lines};
@@ -66,6 +67,7 @@ impl<'a> Pair<'a> {
             Fact::PartitionKey | Fact::SortKey | Fact::IndexKey | Fact::Unique | Fact::Copy | Fact::Owner => {
                 self.names().are_one_template(old_value, new_value)
             }
+            Fact::Attribute => says_as_much(old_value, new_value),
             Fact::Computed => self.names().are_one_function(old_value, new_value),
             _ => false,
         }

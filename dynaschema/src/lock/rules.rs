@@ -225,6 +225,16 @@ impl Case {
                 readers_first("releases before this one do not read items without it", DEPLOY)
             }
             Self::PartDemanded => loses("items without it do not decode", "keep the `Option`", REWRITE),
+            Self::PartDefault => incomplete(
+                "items without it are read with its default, and are in no index under that until they are written",
+                "keep the `Option`",
+                BACKFILL,
+            ),
+            Self::PartDefaultCompanion => incomplete(
+                "items without it are read with its default, and have no sentinel and no copy under that",
+                "keep the `Option`",
+                RENEW,
+            ),
             Self::PartOpened => readers_first("releases before this one do not read other texts", DEPLOY),
             Self::PartChanged => loses(
                 "keys that show it are written in another form, and those written before are not found or do not decode",

@@ -13,7 +13,7 @@ enum Kind {
 
 /// A release of a table of notes.
 macro_rules! release {
-    ($release:ident: $(#[$($option:tt)*])* { $($(#[$($of_field:tt)*])? $field:ident: $type:ty),* }) => {
+    ($release:ident: $(#[$($option:tt)*])* { $($(#[$($of_field:tt)*])* $field:ident: $type:ty),* }) => {
         mod $release {
             #![allow(dead_code, reason = "it is described, and no item of it is made")]
 
@@ -21,7 +21,7 @@ macro_rules! release {
             #[derive(dynaschema::DynamoEntity)]
             $(#[$($option)*])*
             pub(super) struct Note {
-                $($(#[$($of_field)*])? $field: $type),*
+                $($(#[$($of_field)*])* $field: $type),*
             }
         }
     };
@@ -88,6 +88,12 @@ release!(with_code: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all
 release!(with_some: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all)] {
     id: String, #[dynamo(from_key)] code: Option<String>
 });
+
+release!(with_default_in_key: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all)] {
+    id: String, #[dynamo(from_key)] #[serde(default)] code: String
+});
+release!(keyed: #[pk("NOTE#<code>")] { #[dynamo(from_key)] code: String });
+release!(keyed_with_default: #[pk("NOTE#<code>")] { #[dynamo(from_key)] #[serde(default)] code: String });
 
 /// Notes whose code is in keys of indexes only.
 macro_rules! coded {
@@ -282,4 +288,30 @@ fn items_without_the_attribute_lack_what_only_a_new_key_shows() {
     }
     loses_nothing::<with_optional::Note, with_some::Note>();
     loses_nothing::<with_attribute::Note, with_code::Note>();
+}
+
+#[test]
+fn items_without_it_lack_nothing_where_it_has_a_default() {
+    loses_nothing::<without::Note, with_default_in_key::Note>();
+    loses_nothing::<with_optional::Note, with_default_in_key::Note>();
+    loses_nothing::<with_default::Note, with_default_in_key::Note>();
+    loses_nothing::<with_some::Note, with_default_in_key::Note>();
+    let lost = lost::<with_default_in_key::Note, with_code::Note>();
+    assert!(
+        lost.len() == 1
+            && lost[0].contains("attribute \"code\" `in key or default` became `in key`")
+            && lost[0].contains("items that lack it do not decode"),
+        "{lost:#?}"
+    );
+    // A key that each of them has shows it.
+    loses_nothing::<keyed_with_default::Note, keyed::Note>();
+}
+
+/// A lock of before says of no field in a key that it has a default.
+#[test]
+fn an_older_lock_says_as_much_without_the_default() {
+    let now = lock::<with_default_in_key::Note>();
+    let older = now.replace("\"code\": in key or default\n", "\"code\": in key\n");
+    assert_ne!(older, now);
+    assert_eq!(complaint::<with_default_in_key::Note>(&older), "");
 }
