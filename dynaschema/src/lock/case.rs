@@ -29,7 +29,7 @@ pub(super) enum Case {
     EntityAdded,
     EntityRemoved,
     EntityRenamed,
-    EntityVariant,
+    EntityUntold,
     AliasAdded,
     AliasRemoved,
     NameKnown,
@@ -122,7 +122,9 @@ pub(super) const fn classify(
         (Fact::Index, Change::Changed) => Case::IndexChanged,
         (Fact::Entity, Change::Added) => Case::EntityAdded,
         (Fact::Entity, Change::Removed) => Case::EntityRemoved,
-        (Fact::Entity, Change::Changed) if equal(line.name(), other.name()) => Case::EntityVariant,
+        (Fact::Entity, Change::Changed) if pair.by_keys || equal(line.name(), other.name()) => {
+            Case::EntityUntold
+        }
         (Fact::Entity, Change::Changed) if is_alias(pair.new, pair.old) => Case::NameKnown,
         (Fact::Entity, Change::Changed) => Case::EntityRenamed,
         (Fact::Alias, Change::Added) => Case::AliasAdded,

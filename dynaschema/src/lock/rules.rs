@@ -148,9 +148,7 @@ impl Case {
             Self::EntityRenamed => {
                 readers_first("items under the new value are unknown to releases before this one", DEPLOY)
             }
-            Self::EntityVariant => {
-                harmless("its items are told by their keys, and no variant's name is stored on them")
-            }
+            Self::EntityUntold => harmless("its items are told by their keys, and not by its name"),
             Self::AliasAdded => harmless("items under one more value are known"),
             Self::AliasRemoved => {
                 loses("items stored under that value are unknown", "keep the alias", REWRITE_BY_ALIAS)
