@@ -146,7 +146,10 @@ const fn presence(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
 const fn loses_key_default(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> bool {
     let Some(new) = pair.new else { return false };
     let had_default = says(before.value, IN_KEY_OR_DEFAULT);
-    had_default && !has_default(after.value) && says(after.value, IN_KEY) && !is_in_primary(&new, after.name())
+    had_default
+        && !has_default(after.value)
+        && says(after.value, IN_KEY)
+        && !is_in_primary(&new, after.name())
 }
 
 const fn form(before: &str, after: &str) -> Case {

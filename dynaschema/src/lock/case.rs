@@ -6,6 +6,7 @@ use super::differences::{Change, Pair};
 use super::form::{begins, number_in, quotes, without_end, without_start};
 use super::held::{holds_alone, leaves_what_it_holds};
 use super::line::{Block, Fact, Line};
+use super::opened::can_hold_delimiters;
 use crate::key::text::equal;
 use crate::schema::root;
 
@@ -55,6 +56,7 @@ pub(super) enum Case {
     PartDefault,
     PartDefaultCompanion,
     PartOpened,
+    PartDelimited,
     PartChanged,
     PartShown,
     ComputedKey,
@@ -338,7 +340,10 @@ const fn part(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
         (false, true) if equal(old, new) => Case::PartOptional,
         (true, false) if equal(old, new) => part_demanded(before, after, pair),
         (false, true) | (true, false) => Case::PartChanged,
-        _ => kind(old, new),
+        _ => match kind(old, new) {
+            Case::PartOpened if can_hold_delimiters(before, after, pair) => Case::PartDelimited,
+            case => case,
+        },
     }
 }
 

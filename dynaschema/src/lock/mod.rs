@@ -14,6 +14,7 @@ mod held;
 mod index;
 mod key_types;
 mod line;
+mod opened;
 mod parts;
 mod renamed;
 mod rules;

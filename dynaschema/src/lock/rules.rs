@@ -234,6 +234,11 @@ impl Case {
                 RENEW,
             ),
             Self::PartOpened => readers_first("releases before this one do not read other texts", DEPLOY),
+            Self::PartDelimited => loses(
+                "those of before can hold what sets the parts of their key apart, which a text may not: such items are not found and do not decode",
+                "keep the type",
+                MOVE,
+            ),
             Self::PartChanged => loses(
                 "keys that show it are written in another form, and those written before are not found or do not decode",
                 "keep the type",

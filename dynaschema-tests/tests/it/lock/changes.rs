@@ -171,6 +171,13 @@ const CHANGES: &[(&str, &[Edit])] = &[
         ],
     ),
     (READERS_FIRST, &[Was("part \"slug\": text", "part \"slug\": token of 36")]),
+    (
+        LOSES_DATA,
+        &[
+            Was("part \"code\": text", "part \"code\": one of"),
+            Gone("entity \"Shelf\"", "part \"code\" spelt \"A#1\""),
+        ],
+    ),
     (LOSES_DATA, &[Was("part \"token\": optional token of 36", "part \"token\": optional token of 26")]),
     (LOSES_DATA, &[Was("part \"opened_at\": timestamp", "part \"opened_at\": date and time")]),
     (

@@ -140,8 +140,7 @@ fn is_told_by_its_keys_before_its_name() {
 #[test]
 fn is_told_by_its_keys_before_its_value() {
     let club = lock::<club::Services>();
-    let renamed =
-        |[old, new]: [&str; 2]| format!("`entity \"{old}\"` became `entity \"{new}\"` (harmless)");
+    let renamed = |[old, new]: [&str; 2]| format!("`entity \"{old}\"` became `entity \"{new}\"` (harmless)");
     let of_members = complaint::<club_of_members::Services>(&club);
     let told = differences(&of_members);
     assert!(told.len() == 1 && told[0].contains(&renamed(["user", "member"])), "{of_members}");
