@@ -1,11 +1,12 @@
 //! Which kind of change a difference is.
 
 use super::arms::is_of_arm;
+use super::attribute::{attribute, attribute_added, attribute_removed, has_default, is_read_still};
 use super::differences::{Change, Pair};
-use super::form::{begins, number_in, quotes, says, without_end, without_start};
-use super::held::{holds_alone, is_in_keys, leaves_what_it_holds};
+use super::form::{begins, number_in, quotes, without_end, without_start};
+use super::held::{holds_alone, leaves_what_it_holds};
 use super::line::{Block, Fact, Line};
-use super::renamed::reads;
+use super::opened::can_hold_delimiters;
 use crate::key::text::equal;
 use crate::schema::root;
 
@@ -29,7 +30,7 @@ pub(super) enum Case {
     EntityAdded,
     EntityRemoved,
     EntityRenamed,
-    EntityVariant,
+    EntityUntold,
     AliasAdded,
     AliasRemoved,
     NameKnown,
@@ -52,7 +53,10 @@ pub(super) enum Case {
     PartNarrowed,
     PartOptional,
     PartDemanded,
+    PartDefault,
+    PartDefaultCompanion,
     PartOpened,
+    PartDelimited,
     PartChanged,
     PartShown,
     ComputedKey,
@@ -77,6 +81,7 @@ pub(super) enum Case {
     VersionStarted,
     VersionStopped,
     TtlStarted,
+    TtlReplaces,
     TtlChanged,
     TimeStarted,
     TimeStopped,
@@ -119,7 +124,9 @@ pub(super) const fn classify(
         (Fact::Index, Change::Changed) => Case::IndexChanged,
         (Fact::Entity, Change::Added) => Case::EntityAdded,
         (Fact::Entity, Change::Removed) => Case::EntityRemoved,
-        (Fact::Entity, Change::Changed) if equal(line.name(), other.name()) => Case::EntityVariant,
+        (Fact::Entity, Change::Changed) if pair.by_keys || equal(line.name(), other.name()) => {
+            Case::EntityUntold
+        }
         (Fact::Entity, Change::Changed) if is_alias(pair.new, pair.old) => Case::NameKnown,
         (Fact::Entity, Change::Changed) => Case::EntityRenamed,
         (Fact::Alias, Change::Added) => Case::AliasAdded,
@@ -135,7 +142,7 @@ pub(super) const fn classify(
         (Fact::IndexKey, _) if holds_alone(line, pair) => Case::IndexKeyHolding,
         (Fact::IndexKey, Change::Removed) => Case::IndexKeyRemoved,
         (Fact::IndexKey, Change::Changed) => Case::IndexKeyChanged,
-        (Fact::Part, Change::Changed) => part(line.value, other.value),
+        (Fact::Part, Change::Changed) => part(line, other, pair),
         (Fact::Part, _) => Case::PartShown,
         (Fact::Computed, Change::Added | Change::Removed) if is_new(line, pair) => Case::PartShown,
         (Fact::Computed, _) if is_in_primary_of(line, pair) => Case::ComputedKey,
@@ -147,7 +154,7 @@ pub(super) const fn classify(
         (Fact::Spelling, _) => Case::SpellingRemoved,
         (Fact::Attribute, Change::Added) => attribute_added(line, pair),
         (Fact::Attribute, Change::Removed) => attribute_removed(line, pair),
-        (Fact::Attribute, Change::Changed) => attribute(line.value, other.value, pair),
+        (Fact::Attribute, Change::Changed) => attribute(line, other, pair),
         (Fact::Once, Change::Added) => Case::OnceAdded,
         (Fact::Once, _) if is_read_still(line, pair) => Case::NameKept,
         (Fact::Once, _) if is_upgraded(pair) => Case::AttributeUpgraded,
@@ -255,7 +262,7 @@ const fn is_table_key(table: &Block<'_>, name: &str) -> bool {
 }
 
 /// Whether items of before are brought up to date by a function that was given with this change.
-const fn is_upgraded(pair: &Pair<'_>) -> bool {
+pub(super) const fn is_upgraded(pair: &Pair<'_>) -> bool {
     let (Some(old), Some(new)) = (pair.old, pair.new) else { return false };
     let (old, new) = (old.find("  schema version"), new.find("  schema version"));
     let has_upgrade = matches!(schema_version(old, new), Case::UpgradeStarted | Case::VersionRaised);
@@ -263,7 +270,7 @@ const fn is_upgraded(pair: &Pair<'_>) -> bool {
 }
 
 /// Whether a key of the items shows it: one of several arms does where all do.
-const fn is_in_primary(block: &Block<'_>, name: &str) -> bool {
+pub(super) const fn is_in_primary(block: &Block<'_>, name: &str) -> bool {
     let mut lines = block.lines;
     while let Some(line) = lines.next_of(block) {
         if matches!(line.fact, Fact::PartitionKey | Fact::SortKey) && shows(line.value, name) {
@@ -326,14 +333,39 @@ const fn shows(template: &str, name: &str) -> bool {
 }
 
 /// How a part that stays may be written otherwise.
-const fn part(before: &str, after: &str) -> Case {
+const fn part(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
     const OPTIONAL: &str = "optional ";
-    let (old, new) = (without_start(before, OPTIONAL), without_start(after, OPTIONAL));
-    match (old.len() < before.len(), new.len() < after.len()) {
+    let (old, new) = (without_start(before.value, OPTIONAL), without_start(after.value, OPTIONAL));
+    match (old.len() < before.value.len(), new.len() < after.value.len()) {
         (false, true) if equal(old, new) => Case::PartOptional,
-        (true, false) if equal(old, new) => Case::PartDemanded,
+        (true, false) if equal(old, new) => part_demanded(before, after, pair),
         (false, true) | (true, false) => Case::PartChanged,
-        _ => kind(old, new),
+        _ => match kind(old, new) {
+            Case::PartOpened if can_hold_delimiters(before, after, pair) => Case::PartDelimited,
+            case => case,
+        },
+    }
+}
+
+/// What it is to items without a part that each has from now on.
+const fn part_demanded(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
+    if is_upgraded(pair) {
+        Case::AttributeUpgraded
+    } else if !defaults(after, pair.new) {
+        Case::PartDemanded
+    } else if is_in_companion(before, pair) {
+        Case::PartDefaultCompanion
+    } else {
+        Case::PartDefault
+    }
+}
+
+/// Whether a part is a field that has a default.
+const fn defaults(part: Line<'_>, block: Option<Block<'_>>) -> bool {
+    let Some(block) = block else { return false };
+    match block.find_named(Fact::Attribute, part.name()) {
+        Some(attribute) => part.behind_name().is_empty() && has_default(attribute.value),
+        None => false,
     }
 }
 
@@ -360,70 +392,6 @@ const fn is_of_new_part(line: Line<'_>, pair: &Pair<'_>, of_new: bool) -> bool {
     }
 }
 
-const fn attribute_added(line: Line<'_>, pair: &Pair<'_>) -> Case {
-    if let Some(before) = pair.names().predecessor(line.name()) {
-        return renamed(before, line, pair);
-    }
-    match is_demanded(line.value) || is_in_new_key(line, pair) {
-        false if version_bits(line.value) > 0 => Case::VersionStarted,
-        false if says(line.value, "ttl") && keeps_sentinels(pair.old) => Case::TtlStarted,
-        false => Case::AttributeAdded,
-        true if is_upgraded(pair) => Case::AttributeUpgraded,
-        true => Case::AttributeDemanded,
-    }
-}
-
-/// Whether writes by this block keep values apart, each by a sentinel that expires with its item.
-const fn keeps_sentinels(block: Option<Block<'_>>) -> bool {
-    let Some(block) = block else { return false };
-    let mut lines = block.lines;
-    while let Some(line) = lines.next_of(&block) {
-        if matches!(line.fact, Fact::Unique) {
-            return true;
-        }
-    }
-    false
-}
-
-/// Whether a new attribute is read from keys that items written before do not have, though it must be in them.
-const fn is_in_new_key(line: Line<'_>, pair: &Pair<'_>) -> bool {
-    let (Some(old), Some(new)) = (pair.old, pair.new) else { return false };
-    let is_optional = match new.find_named(Fact::Part, line.name()) {
-        Some(part) => begins(part.value, "optional "),
-        None => false,
-    };
-    says(line.value, "in key") && !is_optional && !is_in_keys(&old, line.name())
-}
-
-/// Where it has another name, what else became of it counts more: the line under the new name says that much.
-const fn attribute_removed(line: Line<'_>, pair: &Pair<'_>) -> Case {
-    if let Some(now) = pair.names().successor(line.name()) {
-        return match attribute(line.value, now.value, pair) {
-            Case::PresenceDefault => renamed(line, now, pair),
-            became => became,
-        };
-    }
-    if is_upgraded(pair) {
-        // What is looked at before anybody upgrades it stands under its name.
-        return graver(Case::AttributeUpgraded, graver(ttl(line.value, ""), version(line.value, "")));
-    }
-    Case::AttributeRemoved
-}
-
-/// An attribute that has another name from now on, under which the old block may read it already.
-const fn renamed(before: Line<'_>, now: Line<'_>, pair: &Pair<'_>) -> Case {
-    match pair.old {
-        Some(old) if reads(&old, before.name(), now.name()) => Case::NameKnown,
-        _ => Case::AttributeRenamed,
-    }
-}
-
-/// Whether an earlier name of an attribute is one that it has still, under a name of today.
-const fn is_read_still(line: Line<'_>, pair: &Pair<'_>) -> bool {
-    let (Some(new), Some(now)) = (pair.new, pair.names().successor(line.name())) else { return false };
-    equal(now.name(), line.second_name()) || reads(&new, now.name(), line.second_name())
-}
-
 /// Whether an alias of an entity is the value of this block.
 const fn is_value_of(block: Option<Block<'_>>, alias: Line<'_>) -> bool {
     match block {
@@ -436,99 +404,4 @@ const fn is_value_of(block: Option<Block<'_>>, alias: Line<'_>) -> bool {
 const fn is_alias(value: Option<Block<'_>>, of: Option<Block<'_>>) -> bool {
     let (Some(value), Some(of)) = (value, of) else { return false };
     of.find_named(Fact::Alias, value.header.name()).is_some()
-}
-
-/// Whether an item without the attribute cannot be read. What no release of ours writes counts as such.
-const fn is_demanded(value: &str) -> bool {
-    !(says(value, "default") || says(value, "optional") || says(value, "in key"))
-}
-
-/// What became of an attribute that stays: the gravest of all that did.
-const fn attribute(before: &str, after: &str, pair: &Pair<'_>) -> Case {
-    let read = graver(ttl(before, after), graver(presence(before, after, pair), form(before, after)));
-    graver(read, graver(version(before, after), times(before, after)))
-}
-
-/// The graver of two; of what is equally grave the first, unless that says nothing.
-const fn graver(one: Case, other: Case) -> Case {
-    let [first, second] = [one.rule().verdict as u8, other.rule().verdict as u8];
-    if second > first || matches!(one, Case::PresenceDefault) { other } else { one }
-}
-
-/// Whether items have it, and where.
-const fn presence(before: &str, after: &str, pair: &Pair<'_>) -> Case {
-    let (was_key, is_key) = (says(before, "in key"), says(after, "in key"));
-    let (was_demanded, is_demanded) = (is_demanded(before), is_demanded(after));
-    match (is_upgraded(pair), was_demanded, is_demanded) {
-        (true, false, true) => Case::AttributeUpgraded,
-        _ if was_key && !is_key => Case::PresenceOutOfKey,
-        (_, false, true) => Case::PresenceDemanded,
-        _ if is_key && !was_key => Case::PresenceIntoKey,
-        _ if was_demanded && says(after, "optional") => Case::PresenceOptional,
-        _ => Case::PresenceDefault,
-    }
-}
-
-const fn form(before: &str, after: &str) -> Case {
-    let (old, new) = (form_of(before), form_of(after));
-    match old.is_empty() {
-        _ if equal(old, new) => Case::PresenceDefault,
-        true => Case::FormAdded,
-        false => Case::FormChanged,
-    }
-}
-
-/// The form that an attribute says it is stored in, which stands last; empty where serde says it.
-const fn form_of(value: &str) -> &str {
-    const FORM: &str = ", as \"";
-    let bytes = value.as_bytes();
-    let mut i = 0;
-    while i < bytes.len() {
-        if bytes[i] == b',' && begins(value.split_at(i).1, FORM) {
-            return value.split_at(i).1;
-        }
-        i += 1;
-    }
-    ""
-}
-
-/// Whether items expire by it.
-const fn ttl(before: &str, after: &str) -> Case {
-    if says(before, "ttl") == says(after, "ttl") { Case::PresenceDefault } else { Case::TtlChanged }
-}
-
-/// Whether writes count in it, and how far.
-const fn version(before: &str, after: &str) -> Case {
-    let (old, new) = (version_bits(before), version_bits(after));
-    if old == 0 && new > 0 {
-        Case::VersionStarted
-    } else if new == 0 && old > 0 {
-        Case::VersionStopped
-    } else if new > old {
-        Case::VersionWidened
-    } else if new < old {
-        Case::VersionNarrowed
-    } else {
-        Case::PresenceDefault
-    }
-}
-
-/// Whether writes keep their time in it.
-const fn times(before: &str, after: &str) -> Case {
-    if stops(before, after, "created at") || stops(before, after, "updated at") {
-        Case::TimeStopped
-    } else if stops(after, before, "created at") || stops(after, before, "updated at") {
-        Case::TimeStarted
-    } else {
-        Case::PresenceDefault
-    }
-}
-
-const fn stops(before: &str, after: &str, word: &str) -> bool {
-    says(before, word) && !says(after, word)
-}
-
-/// How wide a version is; 0 where there is none.
-const fn version_bits(value: &str) -> u64 {
-    if says(value, "version of") { number_in(value) } else { 0 }
 }

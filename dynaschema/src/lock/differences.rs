@@ -1,6 +1,7 @@
 //! What differs between a lock and the schema of today.
 
 use super::arms::{is_said_of_each, said_of_all};
+use super::attribute::says_as_much;
 use super::case::{Case, classify};
 use super::form::same_but_for_order;
 use super::line::{Block, Blocks, Fact, Line, Lines};
@@ -35,12 +36,14 @@ pub(super) struct Pair<'a> {
     pub(super) new: Option<Block<'a>>,
     /// The locks that they are of, the old one first.
     pub(super) locks: [&'a str; 2],
+    /// Whether items are told by their keys alone, by both: they do not say which entity they are.
+    pub(super) by_keys: bool,
 }
 
 impl<'a> Pair<'a> {
     /// The two of an entity of the old lock.
     pub(super) const fn of_entity(&self, old: Block<'a>) -> Self {
-        Self { old: Some(old), new: counterpart(&old, self.locks, false), ..*self }
+        Self { old: Some(old), new: counterpart(&old, self, false), ..*self }
     }
 
     pub(super) const fn names(&self) -> Names<'a> {
@@ -66,6 +69,7 @@ impl<'a> Pair<'a> {
             Fact::PartitionKey | Fact::SortKey | Fact::IndexKey | Fact::Unique | Fact::Copy | Fact::Owner => {
                 self.names().are_one_template(old_value, new_value)
             }
+            Fact::Attribute => says_as_much(old_value, new_value),
             Fact::Computed => self.names().are_one_function(old_value, new_value),
             _ => false,
         }
@@ -93,7 +97,7 @@ impl<'a> Differences<'a> {
             blocks: Blocks::of(old),
             others: Blocks::of(new),
             merged: Blocks::of(""),
-            pair: Pair { old: None, new: None, locks: [old, new] },
+            pair: Pair { old: None, new: None, locks: [old, new], by_keys: says_none(old) && says_none(new) },
             lines: Lines::of(""),
         }
     }
@@ -215,48 +219,57 @@ impl<'a> Differences<'a> {
     /// The block of the other text about the same thing, which most often comes next there.
     const fn counterpart(&mut self, block: &Block<'a>) -> Option<Block<'a>> {
         let mut others = self.others;
-        if !is_one_of_several(block)
+        if !is_told_by_keys(block, &self.pair)
             && let Some(found) = others.find(block.header.text)
         {
             self.others = others;
             return Some(found);
         }
-        counterpart(block, self.pair.locks, self.of_new)
+        counterpart(block, &self.pair, self.of_new)
     }
 }
 
-/// The block of the other lock about the same thing: by its header, by an alias, or by its value and keys. By these first
-/// where a variant is in the header: its items do not say it, and it may have got the name that another had.
-const fn counterpart<'a>(block: &Block<'a>, locks: [&'a str; 2], of_new: bool) -> Option<Block<'a>> {
-    let (own, other) = (locks[of_new as usize], locks[!of_new as usize]);
-    if is_one_of_several(block)
-        && let Some(found) = of_same_keys(block, own, other)
+/// The block of the other lock about the same thing: by its header, by an alias, or by its keys. By these first where
+/// items are told by them: it may have got the name that another had.
+const fn counterpart<'a>(block: &Block<'a>, pair: &Pair<'a>, of_new: bool) -> Option<Block<'a>> {
+    let other = pair.locks[!of_new as usize];
+    if is_told_by_keys(block, pair)
+        && let Some(found) = of_same_keys(block, pair, of_new)
     {
         return Some(found);
     }
     if let Some(found) = Blocks::of(other).find(block.header.text) {
-        let is_anothers = is_one_of_several(&found) && of_same_keys(&found, other, own).is_some();
+        let is_anothers = is_told_by_keys(&found, pair) && of_same_keys(&found, pair, !of_new).is_some();
         return if is_anothers { None } else { Some(found) };
     }
     let mut others = Blocks::of(other);
     while let Some(found) = others.next() {
         let (old, new) = if of_new { (&found, block) } else { (block, &found) };
-        if has_become(old, new) || is_same_of_value(old, new) {
+        if has_become(old, new) || is_same_by_keys(old, new, pair) {
             return Some(found);
         }
     }
     None
 }
 
-/// Whether it is an entity of a value that others of its table have, too.
-const fn is_one_of_several(block: &Block<'_>) -> bool {
-    matches!(block.header.fact, Fact::Entity) && !block.header.behind_name().is_empty()
+/// Whether the items of a table do not say which entity they are.
+const fn says_none(lock: &str) -> bool {
+    match Blocks::of(lock).find("table") {
+        Some(table) => matches!(table.find("  entity attribute"), Some(line) if equal(line.value, "none")),
+        None => false,
+    }
 }
 
-/// The block of the other lock with the same value and keys, which is no other's of the own lock.
-const fn of_same_keys<'a>(block: &Block<'a>, own: &'a str, other: &'a str) -> Option<Block<'a>> {
-    if let Some(found) = first_of_same_keys(block, other)
-        && let Some(back) = first_of_same_keys(&found, own)
+/// Whether it is an entity whose items do not say it, or one of a value that others of its table have, too.
+const fn is_told_by_keys(block: &Block<'_>, pair: &Pair<'_>) -> bool {
+    let is_one_of_several = !block.header.behind_name().is_empty();
+    matches!(block.header.fact, Fact::Entity) && (pair.by_keys || is_one_of_several)
+}
+
+/// The block of the other lock with the same keys, which is no other's of the own lock.
+const fn of_same_keys<'a>(block: &Block<'a>, pair: &Pair<'a>, of_new: bool) -> Option<Block<'a>> {
+    if let Some(found) = first_of_same_keys(block, pair, !of_new)
+        && let Some(back) = first_of_same_keys(&found, pair, of_new)
         && equal(back.header.text, block.header.text)
     {
         return Some(found);
@@ -265,27 +278,29 @@ const fn of_same_keys<'a>(block: &Block<'a>, own: &'a str, other: &'a str) -> Op
 }
 
 /// The one of the same name first.
-const fn first_of_same_keys<'a>(block: &Block<'a>, lock: &'a str) -> Option<Block<'a>> {
+const fn first_of_same_keys<'a>(block: &Block<'a>, pair: &Pair<'a>, in_new: bool) -> Option<Block<'a>> {
+    let lock = pair.locks[in_new as usize];
     if let Some(found) = Blocks::of(lock).find(block.header.text)
-        && is_same_of_value(block, &found)
+        && is_same_by_keys(block, &found, pair)
     {
         return Some(found);
     }
     let mut blocks = Blocks::of(lock);
     while let Some(found) = blocks.next() {
-        if is_same_of_value(block, &found) {
+        if is_same_by_keys(block, &found, pair) {
             return Some(found);
         }
     }
     None
 }
 
-/// Whether two entities of one value have the same keys, by which items that do not say their entity are told: one
-/// whose variant has another name, or is no longer, or from now on, the only one of its value.
-const fn is_same_of_value(old: &Block<'_>, new: &Block<'_>) -> bool {
+/// Whether two entities have the same keys, by which items that do not say their entity are told: whatever their names,
+/// or, where one table has an attribute for it, of one value. Such a one's variant has another name, or is no longer,
+/// or from now on, the only one of its value.
+const fn is_same_by_keys(old: &Block<'_>, new: &Block<'_>, pair: &Pair<'_>) -> bool {
     matches!(old.header.fact, Fact::Entity)
         && matches!(new.header.fact, Fact::Entity)
-        && equal(old.header.name(), new.header.name())
+        && (pair.by_keys || equal(old.header.name(), new.header.name()))
         && has_keys_of(old, new)
         && has_keys_of(new, old)
 }

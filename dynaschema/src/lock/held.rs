@@ -214,18 +214,18 @@ const fn lists(key: &str, name: &str) -> bool {
 }
 
 /// The placeholders of a template that show a whole field.
-struct Shown<'a> {
+pub(super) struct Shown<'a> {
     name: &'a str,
     rest: &'a str,
 }
 
 impl<'a> Shown<'a> {
-    const fn of(name: &'a str, template: &'a str) -> Self {
+    pub(super) const fn of(name: &'a str, template: &'a str) -> Self {
         Self { name, rest: template }
     }
 
     /// How the next one shows it.
-    const fn next(&mut self) -> Option<Spec> {
+    pub(super) const fn next(&mut self) -> Option<Spec> {
         while !self.rest.is_empty() {
             let (_, from) = until(self.rest, b'<');
             // A bracket that stands in every key is doubled.
@@ -241,8 +241,8 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// What of a spec decides how much of a value is shown, and whether there is a key without one: from the colon or
-/// the bracket behind the name on.
+/// What of a spec decides how much of a value is shown, what a text may hold, and whether there is a key without one:
+/// from the colon or the bracket behind the name on.
 const fn spec_in(text: &str) -> Spec {
     let mut spec = Spec::PLAIN;
     let mut rest = text;
@@ -255,6 +255,8 @@ const fn spec_in(text: &str) -> Spec {
             // A shard tells nothing, however many there are.
             spec.shards = Some(Shards { count: 1, first: 0 });
         }
+        spec.raw |= equal(word, "raw");
+        spec.escape |= equal(word, "escape");
         spec.case = match spec.case {
             None => case_of(word),
             known => known,

@@ -75,7 +75,7 @@ const OF_ENTITY: [(&str, Fact); 24] = [
 ];
 
 /// What an attribute says of itself first, and what may follow.
-const PRESENCE: [&str; 4] = ["required", "optional", "default", "in key"];
+const PRESENCE: [&str; 5] = ["required", "optional", "default", "in key", "in key or default"];
 const MAINTAINED: [&str; 5] = ["version of # bits", "ttl", "created at", "updated at", "as \"\""];
 
 /// A line: `subject: value`, or a subject alone.

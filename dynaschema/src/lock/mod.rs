@@ -3,6 +3,7 @@
 //! See [`guide::lock`](crate::guide::lock).
 
 mod arms;
+mod attribute;
 mod broken;
 mod case;
 mod check;
@@ -13,6 +14,7 @@ mod held;
 mod index;
 mod key_types;
 mod line;
+mod opened;
 mod parts;
 mod renamed;
 mod rules;

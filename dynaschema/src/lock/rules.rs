@@ -148,9 +148,7 @@ impl Case {
             Self::EntityRenamed => {
                 readers_first("items under the new value are unknown to releases before this one", DEPLOY)
             }
-            Self::EntityVariant => {
-                harmless("its items are told by their keys, and no variant's name is stored on them")
-            }
+            Self::EntityUntold => harmless("its items are told by their keys, and not by its name"),
             Self::AliasAdded => harmless("items under one more value are known"),
             Self::AliasRemoved => {
                 loses("items stored under that value are unknown", "keep the alias", REWRITE_BY_ALIAS)
@@ -225,7 +223,22 @@ impl Case {
                 readers_first("releases before this one do not read items without it", DEPLOY)
             }
             Self::PartDemanded => loses("items without it do not decode", "keep the `Option`", REWRITE),
+            Self::PartDefault => incomplete(
+                "items without it are read with its default, and are in no index under that until they are written",
+                "keep the `Option`",
+                BACKFILL,
+            ),
+            Self::PartDefaultCompanion => incomplete(
+                "items without it are read with its default, and have no sentinel and no copy under that",
+                "keep the `Option`",
+                RENEW,
+            ),
             Self::PartOpened => readers_first("releases before this one do not read other texts", DEPLOY),
+            Self::PartDelimited => loses(
+                "those of before can hold what sets the parts of their key apart, which a text may not: such items are not found and do not decode",
+                "keep the type",
+                MOVE,
+            ),
             Self::PartChanged => loses(
                 "keys that show it are written in another form, and those written before are not found or do not decode",
                 "keep the type",
@@ -322,6 +335,11 @@ impl Case {
                 "sentinels that releases before this one write do not expire with their items, and block those values for good",
                 "",
                 STOP_WRITERS,
+            ),
+            Self::TtlReplaces => loses(
+                "copies that another program may have written are replaced from now on, and lose what else it keeps on them",
+                "keep the time in an attribute that is no `ttl`",
+                "let no other program keep anything on them",
             ),
             Self::TtlChanged => loses(
                 "a time to live is stored as a number of seconds whatever its type: items written before do not decode, or never expire",

@@ -3,7 +3,7 @@
 use super::broken::broken;
 use super::check::{File, length};
 use super::described;
-use super::differences::Differences;
+use super::differences::{Change, Differences};
 use super::rules::Verdict;
 use crate::key::{Key, PartRef, Segment, Shape, Spec, Template};
 use crate::schema::{
@@ -117,4 +117,65 @@ fn a_part_of_a_field_is_not_the_field() {
         let found = Differences::between(&old, &new).next().expect("the index has another key");
         assert_eq!(matches!(found.case.rule().verdict, Verdict::LosesData), holds, "{primary} {index}");
     }
+}
+
+/// A text holds no delimiter of its key: what a token, or one of a list, can hold is lost where it is one.
+#[test]
+fn a_text_is_none_that_holds_a_delimiter() {
+    const UUID: &str = "token of 36";
+    const SPELT: &str = "one of\n  part \"of\" spelt \"in-progress\"";
+    const NUMBERED: &str =
+        "one of\n  part \"of\" spelt \"I#<0:07>\"\n  part \"of\" holds \"I#<0:07>\" holds \"0\": unsigned 32";
+    const DATED: &str =
+        "one of\n  part \"of\" spelt \"D<day>\"\n  part \"of\" holds \"D<day>\" holds \"day\": date";
+    let of_part = |key: &str, of: &str| format!("  partition key: \"{key}\"\n  part \"of\": {of}\n");
+    for (key, was, loses) in [
+        ("NOTE#<of>", UUID, false),
+        ("A-<of>", UUID, false),
+        ("<shop>-<of>", UUID, true),
+        ("<of>-<shop>", UUID, true),
+        ("<shop>-<of:raw>", UUID, false),
+        ("<shop>-<of:only('0-9>-'),escape>", UUID, false),
+        ("<shop>-<of:lower>", UUID, true),
+        ("<shop>-<other>", UUID, false),
+        ("<shop><<<of>>>-", UUID, false),
+        ("<shop>>>-<<<of>", UUID, false),
+        ("A:<of>", UUID, false),
+        ("A:<of>", "token", true),
+        ("<shop>-<of>", SPELT, true),
+        ("<shop>/<of>", SPELT, false),
+        ("REPO#<of>", NUMBERED, true),
+        ("REPO/<of>", NUMBERED, false),
+        ("<shop>-<of>", NUMBERED, false),
+        ("<shop>-<of>", DATED, true),
+        ("<shop>:<of>", DATED, false),
+    ] {
+        assert_eq!(loses_data(&of_part(key, was), &of_part(key, "text")), loses, "{key} {was}");
+    }
+    let composite = |key: &str, template: &str, of: &str| {
+        of_part(key, &format!("composite \"{template}\"\n  part \"of\" holds \"a\": {of}"))
+    };
+    let variant = |key: &str, template: &str, of: &str| {
+        let holder = format!("  part \"of\" holds \"{template}\" holds \"a\": {of}");
+        of_part(key, &format!("one of\n  part \"of\" spelt \"{template}\"\n{holder}"))
+    };
+    for (key, template, loses) in [
+        ("NOTE#<of>", "<a>/<b>", false),
+        ("NOTE#<of>", "<a>-<b>", true),
+        ("NOTE#<of>", "<a:raw>-<b>", false),
+        ("<shop>-<of>", "<a>/<b>", true),
+    ] {
+        let within = [composite(key, template, UUID), composite(key, template, "text")];
+        assert_eq!(loses_data(&within[0], &within[1]), loses, "{key} {template}");
+        let within = [variant(key, template, UUID), variant(key, template, "text")];
+        assert_eq!(loses_data(&within[0], &within[1]), loses, "{key} {template}");
+    }
+}
+
+/// Whether one line of an entity is judged so that changes, where it is of these lines.
+fn loses_data(before: &str, after: &str) -> bool {
+    let [before, after] = [before, after].map(|lines| format!("entity \"Note\"\n{lines}"));
+    let mut differences = Differences::between(&before, &after);
+    let changed = std::iter::from_fn(|| differences.next()).find(|found| found.change == Change::Changed);
+    matches!(changed.expect("a line changes").case.rule().verdict, Verdict::LosesData)
 }

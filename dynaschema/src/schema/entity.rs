@@ -303,6 +303,8 @@ pub struct Attribute {
     pub from_key: bool,
     /// Whether serde's `default` gives a value where the attribute is absent.
     pub default: bool,
+    /// Whether it gives one to a field that is stored only in a key, where no key shows a value of it.
+    pub key_default: bool,
     /// Whether items may be written without it: an `Option`, or what serde skips.
     pub optional: bool,
     /// The names under which older items store it (serde's `alias`).
@@ -326,6 +328,7 @@ impl Attribute {
             name: field,
             from_key: false,
             default: false,
+            key_default: false,
             optional: false,
             aliases: &[],
             lww: false,

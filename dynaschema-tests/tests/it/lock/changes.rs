@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use dynaschema::{TableSchema, lock};
 use dynaschema_tests::fixtures::accounts::Accounts;
 use dynaschema_tests::fixtures::features::tables::{Bare, Legacy};
+use dynaschema_tests::fixtures::writes::{Lodger, Profile};
 
 use super::complaint;
 use super::fixture::Tracker;
@@ -162,7 +163,21 @@ const CHANGES: &[(&str, &[Edit])] = &[
     (LOSES_DATA, &[Was("part \"number\": unsigned 32", "part \"number\": signed 32")]),
     (READERS_FIRST, &[Was("part \"batch\": optional text", "part \"batch\": text")]),
     (LOSES_DATA, &[Was("part \"slug\": text", "part \"slug\": optional text")]),
+    (
+        READERS_FIRST,
+        &[
+            Was("schema version: 3, upgraded", "schema version: 2, upgraded"),
+            Was("part \"slug\": text", "part \"slug\": optional text"),
+        ],
+    ),
     (READERS_FIRST, &[Was("part \"slug\": text", "part \"slug\": token of 36")]),
+    (
+        LOSES_DATA,
+        &[
+            Was("part \"code\": text", "part \"code\": one of"),
+            Gone("entity \"Shelf\"", "part \"code\" spelt \"A#1\""),
+        ],
+    ),
     (LOSES_DATA, &[Was("part \"token\": optional token of 36", "part \"token\": optional token of 26")]),
     (LOSES_DATA, &[Was("part \"opened_at\": timestamp", "part \"opened_at\": date and time")]),
     (
@@ -421,6 +436,31 @@ const OF_ACCOUNTS: &[(&str, &[Edit])] = &[
     ),
 ];
 
+/// And of copies that another program may have written.
+const OF_LODGER: &[(&str, &[Edit])] = &[
+    (LOSES_DATA, &[New(&["attribute \"expires\": optional, ttl"])]),
+    (HARMLESS, &[New(&["attribute \"text\": optional"])]),
+];
+
+/// And of a field with a default, which an index shows.
+const OF_PROFILE: &[(&str, &[Edit])] = &[
+    (
+        INCOMPLETE,
+        &[
+            Was("part \"joinedAt\": timestamp", "part \"joinedAt\": optional timestamp"),
+            Was("attribute \"joinedAt\": default", "attribute \"joinedAt\": optional"),
+        ],
+    ),
+    (
+        INCOMPLETE,
+        &[
+            Was("part \"joinedAt\": timestamp", "part \"joinedAt\": optional timestamp"),
+            Was("attribute \"joinedAt\": default", "attribute \"joinedAt\": optional"),
+            Gone("entity \"Profile\"", "copy \"by_time\" partition key: \"TIME#<joinedAt:s>\""),
+        ],
+    ),
+];
+
 /// Each has its verdict, and all that is said of all of them is what it was when it was last read.
 #[test]
 fn each_has_its_verdict() {
@@ -429,6 +469,8 @@ fn each_has_its_verdict() {
         told::<Legacy>(OF_LEGACY),
         told::<Bare>(OF_BARE),
         told::<Accounts>(OF_ACCOUNTS),
+        told::<Lodger>(OF_LODGER),
+        told::<Profile>(OF_PROFILE),
     ];
     super::golden("changes.txt", &told.concat());
 }

@@ -13,7 +13,7 @@ enum Kind {
 
 /// A release of a table of notes.
 macro_rules! release {
-    ($release:ident: $(#[$($option:tt)*])* { $($(#[$($of_field:tt)*])? $field:ident: $type:ty),* }) => {
+    ($release:ident: $(#[$($option:tt)*])* { $($(#[$($of_field:tt)*])* $field:ident: $type:ty),* }) => {
         mod $release {
             #![allow(dead_code, reason = "it is described, and no item of it is made")]
 
@@ -21,7 +21,7 @@ macro_rules! release {
             #[derive(dynaschema::DynamoEntity)]
             $(#[$($option)*])*
             pub(super) struct Note {
-                $($(#[$($of_field)*])? $field: $type),*
+                $($(#[$($of_field)*])* $field: $type),*
             }
         }
     };
@@ -79,12 +79,21 @@ release!(folded_otherwise:
 );
 
 release!(without: #[pk("NOTE#<id>")] { id: String });
+release!(with_attribute: #[pk("NOTE#<id>")] { id: String, code: String });
+release!(with_default: #[pk("NOTE#<id>")] { id: String, #[serde(default)] code: String });
+release!(with_optional: #[pk("NOTE#<id>")] { id: String, code: Option<String> });
 release!(with_code: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all)] {
     id: String, #[dynamo(from_key)] code: String
 });
 release!(with_some: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all)] {
     id: String, #[dynamo(from_key)] code: Option<String>
 });
+
+release!(with_default_in_key: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all)] {
+    id: String, #[dynamo(from_key)] #[serde(default)] code: String
+});
+release!(keyed: #[pk("NOTE#<code>")] { #[dynamo(from_key)] code: String });
+release!(keyed_with_default: #[pk("NOTE#<code>")] { #[dynamo(from_key)] #[serde(default)] code: String });
 
 /// Notes whose code is in keys of indexes only.
 macro_rules! coded {
@@ -262,4 +271,47 @@ fn items_written_before_lack_what_only_a_new_key_shows() {
         "{lost:#?}"
     );
     loses_nothing::<without::Note, with_some::Note>();
+}
+
+/// So do those without an attribute that they may lack; where each has it, it is read from there.
+#[test]
+fn items_without_the_attribute_lack_what_only_a_new_key_shows() {
+    let of_optional = lost::<with_optional::Note, with_code::Note>();
+    let of_default = lost::<with_default::Note, with_code::Note>();
+    for (lost, was) in [(of_optional, "optional"), (of_default, "default")] {
+        assert!(
+            lost.len() == 1
+                && lost[0].contains(&format!("attribute \"code\" `{was}` became `in key`"))
+                && lost[0].contains("items that lack it do not decode"),
+            "{lost:#?}"
+        );
+    }
+    loses_nothing::<with_optional::Note, with_some::Note>();
+    loses_nothing::<with_attribute::Note, with_code::Note>();
+}
+
+#[test]
+fn items_without_it_lack_nothing_where_it_has_a_default() {
+    loses_nothing::<without::Note, with_default_in_key::Note>();
+    loses_nothing::<with_optional::Note, with_default_in_key::Note>();
+    loses_nothing::<with_default::Note, with_default_in_key::Note>();
+    loses_nothing::<with_some::Note, with_default_in_key::Note>();
+    let lost = lost::<with_default_in_key::Note, with_code::Note>();
+    assert!(
+        lost.len() == 1
+            && lost[0].contains("attribute \"code\" `in key or default` became `in key`")
+            && lost[0].contains("items that lack it do not decode"),
+        "{lost:#?}"
+    );
+    // A key that each of them has shows it.
+    loses_nothing::<keyed_with_default::Note, keyed::Note>();
+}
+
+/// A lock of before says of no field in a key that it has a default.
+#[test]
+fn an_older_lock_says_as_much_without_the_default() {
+    let now = lock::<with_default_in_key::Note>();
+    let older = now.replace("\"code\": in key or default\n", "\"code\": in key\n");
+    assert_ne!(older, now);
+    assert_eq!(complaint::<with_default_in_key::Note>(&older), "");
 }

@@ -1,4 +1,4 @@
-//! Entities of one value in a table whose items do not say it: in the lock each is told by its variant.
+//! Tables whose items do not say which entity they are: their keys do. Entities of one value are told by their variants.
 
 use dynaschema::{DynamoEntity, lock};
 use serde::{Deserialize, Serialize};
@@ -22,6 +22,25 @@ macro_rules! task {
 task!(Task, "HR#<id>");
 task!(Call, "CRM#<id>");
 task!(MovedCall, "CALL#<id>");
+
+/// An entity of this value, under this key.
+macro_rules! valued {
+    ($name:ident, $value:literal, $key:literal) => {
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+        #[pk($key)]
+        #[sk("CLUB")]
+        #[dynamo(entity = $value)]
+        struct $name {
+            id: u32,
+        }
+    };
+}
+
+valued!(User, "user", "USER#<id>");
+valued!(Team, "team", "TEAM#<id>");
+valued!(Member, "member", "USER#<id>");
+valued!(UserAsTeam, "team", "USER#<id>");
+valued!(TeamAsUser, "user", "TEAM#<id>");
 
 /// A release of their table.
 macro_rules! release {
@@ -47,6 +66,10 @@ release!(renamed, Task of Task, Phone of Call);
 release!(moved, Task of Task, Call of MovedCall);
 release!(swapped, Call of Task, Task of Call);
 release!(shifted, Task of Call, Call of MovedCall);
+
+release!(club, User of User, Team of Team);
+release!(club_of_members, Member of Member, Team of Team);
+release!(club_turned, User of UserAsTeam, Team of TeamAsUser);
 
 /// The differences that are told, without the line above them.
 fn differences(said: &str) -> Vec<&str> {
@@ -110,5 +133,21 @@ fn is_told_by_its_keys_before_its_name() {
     assert_eq!(told.len(), 3, "{shifted}");
     for said in [gone, names(["Call", "Task"]), new] {
         assert!(told.iter().any(|line| line.contains(&said)), "{shifted}");
+    }
+}
+
+/// So is an entity of another value, which is not stored.
+#[test]
+fn is_told_by_its_keys_before_its_value() {
+    let club = lock::<club::Services>();
+    let renamed = |[old, new]: [&str; 2]| format!("`entity \"{old}\"` became `entity \"{new}\"` (harmless)");
+    let of_members = complaint::<club_of_members::Services>(&club);
+    let told = differences(&of_members);
+    assert!(told.len() == 1 && told[0].contains(&renamed(["user", "member"])), "{of_members}");
+    let turned = complaint::<club_turned::Services>(&club);
+    let told = differences(&turned);
+    assert_eq!(told.len(), 2, "{turned}");
+    for names in [["user", "team"], ["team", "user"]] {
+        assert!(told.iter().any(|line| line.contains(&renamed(names))), "{turned}");
     }
 }
