@@ -239,6 +239,47 @@ async fn what_equals_the_default_is_left_out_however_it_would_be_stored() {
     assert!(matches!(error.kind(), ErrorKind::Encode { path: "due", .. }), "{error:?}");
 }
 
+/// Of whose payments serde is told without their order.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TILL#<id>")]
+struct Till {
+    id: u32,
+    #[serde(default = "usual", skip_serializing_if = "are_usual")]
+    payments: Vec<String>,
+}
+
+fn usual() -> Vec<String> {
+    ["card", "cash"].map(str::to_owned).into()
+}
+
+fn are_usual(payments: &[String]) -> bool {
+    payments.len() == 2 && usual().iter().all(|usual| payments.contains(usual))
+}
+
+#[tokio::test]
+async fn a_list_in_another_order_is_no_default() {
+    let table = table::<Till>().await;
+    let till = Till { id: 1, payments: usual() }.create().send(&table).await.unwrap();
+    let before = table.only_item().await;
+    assert!(!before.contains_key("payments"));
+    let other = || till.payments.iter().rev().cloned().collect::<Vec<_>>();
+    let of_others = |id| Till { id, payments: other() };
+    let written = [
+        of_others(2).create().send(&table).await.map(drop),
+        of_others(1).put().send(&table).await.map(drop),
+        of_others(1).upsert().send(&table).await,
+        Till::update(1).set_payments(other()).send(&table).await,
+        till.edit().set_payments(other()).send(&table).await,
+        Till::modify(&table, &till.key(), |till| till.payments.reverse()).await.map(drop),
+        table.batch_write().put(of_others(2)).send().await.map(drop),
+    ];
+    for (way, error) in written.into_iter().enumerate() {
+        let error = error.unwrap_err();
+        assert!(matches!(error.kind(), ErrorKind::Encode { path: "payments", .. }), "{way}: {error:?}");
+    }
+    assert_eq!(table.only_item().await, before);
+}
+
 /// Another writer's `None` is read as one. It stays where it is not written, and is gone where it is set to
 /// the default.
 #[tokio::test]
