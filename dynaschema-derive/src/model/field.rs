@@ -94,6 +94,11 @@ impl Field {
         }
     }
 
+    /// Whether serde flattens it, and reads it as its type says.
+    pub(crate) fn is_read_flattened_by_type(&self) -> bool {
+        matches!(self.storage, Storage::Flattened) && self.deserialize_with.is_none()
+    }
+
     /// Whether it is a composite that is stored in several attributes.
     pub(crate) fn is_in_pieces(&self) -> bool {
         matches!(self.storage, Storage::Pieces)

@@ -21,6 +21,7 @@ mod rests;
 mod stale;
 mod stored;
 mod upserts;
+mod variants;
 mod ways;
 
 use dynaschema_tests::fixtures::writes::{
