@@ -1,9 +1,9 @@
-//! Upserts of what serde flattens of an enum: what is stored may be another variant.
+//! Upserts of what serde flattens of an enum: what is stored may be another variant, or one that is never written.
 
 use std::collections::BTreeMap;
 
 use dynaschema::DynamoEntity;
-use dynaschema_tests::harness::table;
+use dynaschema_tests::harness::{s, table};
 use serde::{Deserialize, Serialize};
 
 /// Of which one variant is a map.
@@ -64,4 +64,40 @@ macro_rules! looking {
 looking! {
     Thing;
     Passing #[dynamo(ttl = seconds)];
+}
+
+/// Of which one is read of older items, and never written.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Pay {
+    Card {
+        number: String,
+    },
+    #[serde(skip_serializing)]
+    Old {
+        iban: String,
+    },
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("BILL#<id>")]
+struct Bill {
+    id: u32,
+    note: Option<String>,
+    #[serde(flatten)]
+    pay: Pay,
+}
+
+#[tokio::test]
+async fn what_cannot_be_written_again_is_no_empty_place() {
+    let table = table::<Bill>().await;
+    let bill = Bill { id: 1, note: None, pay: Pay::Card { number: "1".to_owned() } };
+    let mut stored = table.to_item(&bill).unwrap();
+    stored.remove("number");
+    stored.insert("iban".to_owned(), s("3"));
+    table.put_raw(stored.clone()).await;
+    bill.upsert().set_note("new").send(&table).await.unwrap();
+    stored.insert("note".to_owned(), s("new"));
+    assert_eq!(table.only_item().await, stored);
+    assert_eq!(Bill::get(1).one(&table).await.unwrap().pay, Pay::Old { iban: "3".to_owned() });
 }
