@@ -9,6 +9,7 @@ mod aliases;
 mod case;
 mod clients;
 mod cost;
+mod forms;
 mod history;
 mod indexes;
 mod kinds;
