@@ -123,6 +123,11 @@ impl Field {
         (!of_type || !tells_default(skip_if)).then_some(skip_if)
     }
 
+    /// Whether its `skip_serializing_if` may be true of another value than the `Default` of its type.
+    pub(crate) fn skips_others(&self) -> bool {
+        self.skip_if.as_ref().is_some_and(|skip_if| !tells_default(skip_if))
+    }
+
     /// Whether it is an `Option` with an attribute of its own.
     fn may_be_none(&self) -> bool {
         matches!(self.storage, Storage::Attribute(_)) && self.inner.is_some()
