@@ -77,11 +77,12 @@ pub use crate::schema::{
 pub use crate::schema::{CollectionMember, CollectionSchema, Holds, Node};
 pub use crate::schema::{ProjectedField, ProjectionSchema};
 pub use crate::wire::{
-    CodecError, ItemText, Moment, Ordered, Rest, TextAttribute, Unread, ValueDeserializer, ValueSerializer,
-    clocked, decode, decode_with, decode_with_ttl, encode, encode_field, encode_field_with, encode_flattened,
-    encode_flattened_with, encode_ttl, encode_value, encode_with, encode_with_ttl, from_ttl, has_field,
-    instant_of, is_cut_ttl, is_map, is_map_with, no_member, no_part, of_ttl, part_attribute,
-    part_attribute_with, read_field, read_field_with, ttl_operand, ttl_value, ttl_value_or, unless, written,
+    CodecError, EncodedField, ItemText, Moment, Ordered, Rest, TextAttribute, Unread, ValueDeserializer,
+    ValueSerializer, clocked, decode, decode_with, decode_with_ttl, encode, encode_field, encode_field_with,
+    encode_flattened, encode_flattened_with, encode_ttl, encode_value, encode_with, encode_with_ttl,
+    from_ttl, has_field, instant_of, is_cut_ttl, is_map, is_map_with, no_member, no_part, of_ttl,
+    part_attribute, part_attribute_with, read_field, read_field_with, ttl_operand, ttl_value, ttl_value_or,
+    unless, written,
 };
 pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
 use crate::{expr, schema};

@@ -117,6 +117,13 @@ fn absence(field: &Field, errors: &Errors) {
             "no item without the attributes of `{name}` could be read; let it be an `Option`, or remove `{word}`"
         );
     }
+    if let (true, Some(_), Some(word)) = (field.is_in_pieces() && field.skips_others(), &field.inner, skips) {
+        mistake!(
+            errors,
+            word,
+            "a key would show a `{name}` that is left out, and read as `None`; write `{word} = \"Option::is_none\"`"
+        );
+    }
     if field.default.is_some() || field.attribute().is_none() {
         return;
     }

@@ -68,7 +68,7 @@ fn is_default(ctx: &Context<'_>, field: usize, value: &TokenStream) -> TokenStre
     let (d, Field { ty, .. }) = (&ctx.d, &ctx.entity.fields[field]);
     let Some((made, default)) = default_at(ctx, &ctx.entity.fields[field], &quote!(__default)) else {
         // Without a `default`, serde reads an `Option`, which is `None` then.
-        return quote!(|| #d::Option::is_none(&#value));
+        return quote!(|| #d::Some(#d::Option::is_none(&#value)));
     };
     quote!(|| { #made #d::Beside::<#ty>(&#value, &#default).are_equal() })
 }

@@ -75,6 +75,9 @@ impl<'a> Context<'a> {
         bounds.push(parse_quote!(#ty: #d::serde::Serialize + #d::serde::de::DeserializeOwned));
         let serialized = entity.serialized().filter(generic);
         bounds.extend(serialized.map(|ty| parse_quote!(#ty: #d::serde::Serialize)));
+        let flattened = entity.fields.iter().filter(|field| field.is_read_flattened_by_type());
+        let flattened = flattened.map(|field| &field.ty).filter(generic);
+        bounds.extend(flattened.map(|ty| parse_quote!(#ty: #d::serde::de::DeserializeOwned)));
         let moments = entity.moments().map(moment::type_of).filter(generic);
         bounds.extend(moments.map(|ty| parse_quote!(#ty: #d::Moment)));
         let defaults = entity.fields.iter().filter(|field| field.defaults_by_trait()).map(|field| &field.ty);

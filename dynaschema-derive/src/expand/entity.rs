@@ -139,7 +139,7 @@ fn from_stored(ctx: &Context<'_>) -> Option<TokenStream> {
 /// Expands to, where serde flattens fields:
 /// ```text
 /// fn flattened(&self) -> Result<Rest, CodecError> {
-///     rest_of(self, |value| [(encode_flattened(&value.rest), is_map(&value.rest))])
+///     rest_of(self, |value| [EncodedField::new(encode_flattened(&value.rest), is_map(&value.rest))])
 /// }
 /// ```
 /// What a key shows of such fields is looked at first.
@@ -147,24 +147,7 @@ fn rest(ctx: &Context<'_>) -> Option<TokenStream> {
     let d = &ctx.d;
     let in_pieces = pieces::fit(ctx);
     let rests = ctx.entity.fields.iter().filter(|field| matches!(field.storage, Storage::Flattened));
-    let encoded: Vec<TokenStream> = rests
-        .map(|field| {
-            let ident = &field.ident;
-            let value = quote!(__value.#ident);
-            let (encoded, is_map) = match &field.serialize_with {
-                None => (quote!(#d::encode_flattened(&#value)), quote!(#d::is_map(&#value))),
-                Some(serialize) => {
-                    let serialize = quote!(|__serializer| #serialize(&#value, __serializer));
-                    (quote!(#d::encode_flattened_with(#serialize)), quote!(#d::is_map_with(#serialize)))
-                }
-            };
-            let encoded = match &field.skip_if {
-                None => encoded,
-                Some(skip_if) => quote!(#d::unless(#skip_if(&#value), || #encoded)),
-            };
-            quote!((#encoded, #is_map))
-        })
-        .collect();
+    let encoded: Vec<TokenStream> = rests.map(|field| flattened(d, field)).collect();
     (!encoded.is_empty() || !in_pieces.is_empty()).then(|| {
         quote! {
             fn flattened(&self) -> #d::Result<#d::Rest, #d::CodecError> {
@@ -173,6 +156,30 @@ fn rest(ctx: &Context<'_>) -> Option<TokenStream> {
             }
         }
     })
+}
+
+/// Expands to what a field of `__value` is flattened into, and whether that is left out:
+/// ```text
+/// EncodedField::new(encode_flattened(&value.rest), is_map(&value.rest)).left_out(is_empty(&value.rest))
+/// ```
+fn flattened(d: &Tokens, field: &Field) -> TokenStream {
+    let Field { ident, ty, .. } = field;
+    let value = quote!(__value.#ident);
+    let own = field.serialize_with.as_ref();
+    let serialize = own.map_or_else(|| quote!(#d::serde::Serialize::serialize), |own| quote!(#own));
+    let serialize = quote!(|__serializer| #serialize(&#value, __serializer));
+    let by_type = || quote!(#d::encode_flattened(&#value));
+    let encoded = own.map_or_else(by_type, |_| quote!(#d::encode_flattened_with(#serialize)));
+    let deserialize = field.deserialize_with.as_ref();
+    let is_map = if own.is_none() && deserialize.is_none() {
+        quote!(#d::is_map(&#value))
+    } else {
+        let deserialize =
+            deserialize.map_or_else(|| quote!(#d::serde::Deserialize::deserialize), |own| quote!(#own));
+        quote!(#d::is_map_with::<#ty>(#serialize, |__deserializer| #deserialize(__deserializer)))
+    };
+    let left_out = field.skip_if.as_ref().map(|skip_if| quote!(.left_out(#skip_if(&#value))));
+    quote!(#d::EncodedField::new(#encoded, #is_map) #left_out)
 }
 
 fn to_key(ctx: &Context<'_>) -> TokenStream {

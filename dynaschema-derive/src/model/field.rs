@@ -94,6 +94,11 @@ impl Field {
         }
     }
 
+    /// Whether serde flattens it, and reads it as its type says.
+    pub(crate) fn is_read_flattened_by_type(&self) -> bool {
+        matches!(self.storage, Storage::Flattened) && self.deserialize_with.is_none()
+    }
+
     /// Whether it is a composite that is stored in several attributes.
     pub(crate) fn is_in_pieces(&self) -> bool {
         matches!(self.storage, Storage::Pieces)
@@ -121,6 +126,11 @@ impl Field {
             None => return None,
         };
         (!of_type || !tells_default(skip_if)).then_some(skip_if)
+    }
+
+    /// Whether its `skip_serializing_if` may be true of another value than the `Default` of its type.
+    pub(crate) fn skips_others(&self) -> bool {
+        self.skip_if.as_ref().is_some_and(|skip_if| !tells_default(skip_if))
     }
 
     /// Whether it is an `Option` with an attribute of its own.

@@ -649,7 +649,7 @@ const _: () = {
             __private::rest_of(
                 self,
                 |__value: &Self| [
-                    (
+                    __private::EncodedField::new(
                         __private::encode_flattened(&__value.rest),
                         __private::is_map(&__value.rest),
                     ),

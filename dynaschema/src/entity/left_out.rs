@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use super::Entity;
-use crate::wire::same_in_any_order;
+use crate::wire::{same_in_any_order, same_value};
 use crate::{AttributeValue, CodecError};
 
 /// An attribute that is left out though a read would give another value, by its index, and what would be
@@ -26,8 +26,8 @@ pub struct Beside<'v, T>(pub &'v T, pub &'v T);
 
 impl<T: PartialEq> Beside<'_, T> {
     /// Whether their type takes them for the same.
-    pub fn are_equal(&self) -> bool {
-        self.0 == self.1
+    pub fn are_equal(&self) -> Option<bool> {
+        Some(self.0 == self.1)
     }
 }
 
@@ -46,8 +46,8 @@ pub struct Incomparable;
 impl Incomparable {
     /// No type says so.
     #[allow(clippy::unused_self, reason = "it stands in for the method of values that compare")]
-    pub fn are_equal(&self) -> bool {
-        false
+    pub fn are_equal(&self) -> Option<bool> {
+        None
     }
 }
 
@@ -59,7 +59,7 @@ pub(crate) type Kept = (Result<Option<AttributeValue>, CodecError>, Option<LeftO
 pub fn unless_misread<E: Entity>(
     attribute: usize,
     skipped: bool,
-    is_default: impl FnOnce() -> bool,
+    is_default: impl FnOnce() -> Option<bool>,
     written: Result<Option<AttributeValue>, CodecError>,
 ) -> Kept {
     match left_out::<E>(attribute, skipped, is_default, &written) {
@@ -73,7 +73,7 @@ pub fn unless_misread<E: Entity>(
 pub fn misread_of<E: Entity>(
     attribute: usize,
     skipped: bool,
-    is_default: impl FnOnce() -> bool,
+    is_default: impl FnOnce() -> Option<bool>,
     written: Result<Option<AttributeValue>, CodecError>,
 ) -> Option<LeftOut> {
     let is_misread = left_out::<E>(attribute, skipped, is_default, &written) == Some(false);
@@ -84,20 +84,23 @@ pub fn misread_of<E: Entity>(
 fn left_out<E: Entity>(
     attribute: usize,
     skipped: bool,
-    is_default: impl FnOnce() -> bool,
+    is_default: impl FnOnce() -> Option<bool>,
     written: &Result<Option<AttributeValue>, CodecError>,
 ) -> Option<bool> {
     if !skipped && !matches!(written, Ok(None)) {
         return None;
     }
     // Equal values may be stored otherwise, as the decimals 0 and 0.00 are.
-    if is_default() {
+    let says_type = is_default();
+    if says_type == Some(true) {
         return Some(true);
     }
+    // Where the type does not say, a list may be a set of serde's, which has no order.
+    let is_same = if says_type.is_none() { same_in_any_order } else { same_value };
     // What is never stored, such as a set without elements, is the same as another such value.
     let default = E::default_left_out(attribute).ok().flatten();
     Some(match (written, &default) {
-        (Ok(Some(written)), Some(default)) => same_in_any_order(written, default),
+        (Ok(Some(written)), Some(default)) => is_same(written, default),
         (Ok(Some(_)), None) | (_, Some(_)) => false,
         (_, None) => true,
     })

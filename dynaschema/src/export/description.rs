@@ -137,6 +137,8 @@ pub(super) struct Writing {
     pub(super) reads: bool,
     /// Whether an item carries a token, by which it tells whether a write without an answer was carried out.
     pub(super) versioned: bool,
+    /// Whether serde flattens a field, of which a put may have to see how it is stored.
+    pub(super) rest: bool,
 }
 
 /// A kind of item that an entity has in a table.
@@ -212,6 +214,7 @@ impl Description {
                         || !schema.computed.is_empty()
                         || schema.has_earlier_names(),
                     versioned: schema.kept.version.is_some(),
+                    rest: schema.has_rest,
                 },
                 numbers: numbers(table, schema, &names),
                 types: types(table, schema),

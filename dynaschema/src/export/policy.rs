@@ -316,7 +316,7 @@ fn own_actions(entity: &EntityDescription, kind: WriteKind) -> Vec<&'static str>
     let looks = match kind {
         WriteKind::Creates => writing.versioned,
         WriteKind::Updates => writing.reads || writing.upgrades || writing.companions || writing.versioned,
-        WriteKind::Puts => writing.companions || writing.versioned,
+        WriteKind::Puts => writing.companions || writing.versioned || writing.rest,
         // A `remove` looks again at what is of an older schema version.
         WriteKind::Deletes => writing.upgrades || writing.companions,
         WriteKind::DeletesAll => writing.companions,

@@ -6,7 +6,7 @@
 
 use super::{Layout, Snapshot};
 use crate::schema::{EntitySchema, is_mark};
-use crate::{CodecError, Error, Item};
+use crate::{AttributeValue, CodecError, Error, Item};
 
 impl Layout {
     /// Whether only the table writes the attribute, whatever the entity: a key of it or of one of
@@ -39,8 +39,14 @@ pub(crate) fn hide_from_rest(layout: &Layout, schema: &EntitySchema, item: &mut 
     }
 }
 
-/// The rest of a value that is about to be stored holds nothing but attributes of its own.
-pub(crate) fn check_rest(layout: &Layout, schema: &EntitySchema, value: &Snapshot) -> Result<(), Error> {
+/// The rest of a value that is about to be stored holds nothing but attributes of its own, and all of it is read
+/// again: of a value that is changed into it, what stays is stored, whoever wrote it.
+pub(crate) fn check_rest(
+    layout: &Layout,
+    schema: &EntitySchema,
+    from: Option<&Snapshot>,
+    value: &Snapshot,
+) -> Result<(), Error> {
     for name in value.rest.names() {
         let reason = if schema.has_attribute(name) {
             "a flattened field holds an attribute of this name, which a field of the entity has; \
@@ -53,5 +59,21 @@ pub(crate) fn check_rest(layout: &Layout, schema: &EntitySchema, value: &Snapsho
         };
         return Err(Error::encode(schema.name, CodecError::new(reason).in_member(name)));
     }
-    Ok(())
+    let stays = |place: usize| from.and_then(|from| from.rest.misread_at(place));
+    match value.rest.misread().find(|(place, members)| stays(*place) != Some(*members)) {
+        Some((_, members)) => Err(Error::encode(schema.name, misread(members))),
+        None => Ok(()),
+    }
+}
+
+/// Why a flattened field with these members is not left out.
+fn misread(members: &[(String, AttributeValue)]) -> CodecError {
+    let error = CodecError::new(
+        "serde leaves the flattened field with this attribute out here, and without it another value would be read, \
+         or none; let `skip_serializing_if` be true of nothing but what is read then",
+    );
+    match members.first() {
+        Some((name, _)) => error.in_member(name),
+        None => error,
+    }
 }

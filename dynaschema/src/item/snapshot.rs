@@ -115,7 +115,8 @@ impl Snapshot {
 
     /// Whether it is the same value as another one.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
-        self.attributes == other.attributes && self.parts == other.parts && self.misread == other.misread
+        let are_misread_alike = self.misread == other.misread && self.rest.misread().eq(other.rest.misread());
+        self.attributes == other.attributes && self.parts == other.parts && are_misread_alike
     }
 
     /// What is left out of the attribute of this index though a read would give another value.

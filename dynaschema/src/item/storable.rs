@@ -9,7 +9,7 @@ use crate::{AttributeValue, CodecError, Error};
 
 /// That a value reads as the same value again, once it is stored.
 pub(crate) fn check_value(layout: &Layout, model: Model, value: &Snapshot) -> Result<(), Error> {
-    check_written(layout, model, value, |_| true)
+    check_written(layout, model, None, value)
 }
 
 /// The same of what a value changes of another one: what stays is stored, whoever wrote it.
@@ -19,19 +19,23 @@ pub(crate) fn check_change(
     from: &Snapshot,
     to: &Snapshot,
 ) -> Result<(), Error> {
-    check_written(layout, model, to, |field| {
-        let name = model.attributes[field].name;
-        from.attributes.get(name) != to.attributes.get(name) || from.misread_at(field) != to.misread_at(field)
-    })
+    check_written(layout, model, Some(from), to)
 }
 
 fn check_written(
     layout: &Layout,
     model: Model,
+    from: Option<&Snapshot>,
     value: &Snapshot,
-    is_written: impl Fn(usize) -> bool,
 ) -> Result<(), Error> {
-    check_rest(layout, model.schema, value)?;
+    check_rest(layout, model.schema, from, value)?;
+    let is_written = |field: usize| {
+        let name = model.attributes[field].name;
+        from.is_none_or(|from| {
+            from.attributes.get(name) != value.attributes.get(name)
+                || from.misread_at(field) != value.misread_at(field)
+        })
+    };
     if let Some((field, _)) = value.misread.iter().find(|(field, _)| is_written(*field)) {
         return Err(refused(model, *field, misread()));
     }

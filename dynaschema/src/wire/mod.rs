@@ -7,6 +7,7 @@
 //! the path of the attribute it stands at and without the value.
 
 mod arithmetic;
+mod asked;
 mod content;
 mod de;
 mod direct;
@@ -43,6 +44,7 @@ use crate::{AttributeValue, Item};
 pub use de::ValueDeserializer;
 
 pub(crate) use arithmetic::{difference, sum};
+pub use asked::{is_map, is_map_with};
 pub use error::CodecError;
 pub(crate) use error::{LONGEST_PATH, one_line};
 pub use field::{has_field, read_field, read_field_with};
@@ -55,8 +57,8 @@ pub use moment::{
 };
 pub(crate) use number::{check_number, is_read_as_text};
 pub(crate) use raw::RawItem;
-pub(crate) use rest::{EncodedField, rest_of};
-pub use rest::{Rest, encode_flattened, encode_flattened_with, is_map, is_map_with};
+pub(crate) use rest::rest_of;
+pub use rest::{EncodedField, Rest, encode_flattened, encode_flattened_with};
 pub(crate) use row::{Bytes, Row, Scalar};
 pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;

@@ -1,11 +1,9 @@
-//! Fields that serde flattens: the attributes that they bring along, and which of them are maps.
+//! Fields that serde flattens: the attributes that they bring along.
 
-use std::fmt;
-
-use serde::ser::{self, Impossible, Serialize, Serializer};
+use serde::Serialize;
 
 use super::CodecError;
-use super::ser::{ValueSerializer, is_name, present};
+use super::ser::{ValueSerializer, present};
 use super::sink::ABSENT;
 use super::unordered::same_in_any_order;
 use crate::AttributeValue;
@@ -22,6 +20,8 @@ struct Flattened {
     claimed: Vec<String>,
     /// Whether each entry stands for itself; all else is one value, in however many attributes.
     is_map: bool,
+    /// What serde leaves out of it though a read would give another value, or none.
+    misread: Option<Vec<MemberOf>>,
 }
 
 impl Flattened {
@@ -51,6 +51,18 @@ impl Rest {
     /// together, or stands beside a field that may be one there and read an entry of a map for its own.
     pub(crate) fn may_be_mixed(&self) -> bool {
         self.names().next().is_some() && self.0.iter().any(|field| !field.is_map)
+    }
+
+    /// What serde leaves out of fields though a read of the item would give other values, or none: by their places,
+    /// the members that would be others, in their order.
+    pub(crate) fn misread(&self) -> impl Iterator<Item = (usize, &[MemberOf])> {
+        let fields = self.0.iter().enumerate();
+        fields.filter_map(|(place, field)| Some((place, field.misread.as_deref()?)))
+    }
+
+    /// The same of the field at this place.
+    pub(crate) fn misread_at(&self, place: usize) -> Option<&[MemberOf]> {
+        self.0.get(place)?.misread.as_deref()
     }
 
     /// The fields that are one value each, with their places and the names of their attributes.
@@ -100,55 +112,125 @@ impl Rest {
     }
 }
 
-/// One of them, by what it is encoded as, and whether it is a map.
-pub(crate) type EncodedField = (Result<Option<AttributeValue>, CodecError>, bool);
+/// What serde makes of one of them, and whether it leaves that out.
+#[derive(Debug)]
+pub struct EncodedField {
+    encoded: Result<AttributeValue, CodecError>,
+    is_map: bool,
+    is_left_out: bool,
+}
+
+impl EncodedField {
+    /// One by what it is encoded as, and whether it is a map.
+    pub fn new(encoded: Result<AttributeValue, CodecError>, is_map: bool) -> Self {
+        Self { encoded, is_map, is_left_out: false }
+    }
+
+    /// The same of one with a `skip_serializing_if`, by its answer.
+    #[must_use]
+    pub fn left_out(self, is_left_out: bool) -> Self {
+        Self { is_left_out, ..self }
+    }
+}
 
 /// What flattened fields bring along, by what each is encoded as. Of two that have one name, each has to read what
-/// it has here: `read` gives what the fields are encoded as of the value that is read of the item, and is asked
-/// where that is not plain.
+/// it has here, and so has one that is left out: `read` gives what the fields are encoded as of the value that is
+/// read of the item, and is asked where that is not plain.
 pub(crate) fn rest_of<const FIELDS: usize>(
     fields: [EncodedField; FIELDS],
     read: impl FnOnce() -> Result<[EncodedField; FIELDS], CodecError>,
 ) -> Result<Rest, CodecError> {
-    let brought = brought_by(fields)?;
-    if FIELDS > 1 {
-        check_shared(&brought, || brought_by(read()?))?;
+    let here = brought_by(fields)?;
+    let shared = if FIELDS > 1 { shared(&here) } else { Vec::new() };
+    let is_asked = !shared.is_empty() || here.iter().any(Brought::is_doubtful);
+    let read = if is_asked { read().and_then(brought_by).ok() } else { None };
+    check_shared(&here, &shared, read.as_deref())?;
+    let flattened = |(place, field): (usize, Brought)| {
+        let misread = field.misread(read.as_ref().map(|read| &read[place]));
+        field.flattened(misread)
+    };
+    Ok(Rest(here.into_iter().enumerate().map(flattened).collect()))
+}
+
+/// What one of them brings along, or would if serde did not leave it out.
+struct Brought {
+    /// Of a struct, those that are absent, too. None of what is left out and does not encode.
+    members: Option<Vec<MemberOf>>,
+    is_map: bool,
+    is_left_out: bool,
+}
+
+impl Brought {
+    fn of(EncodedField { encoded, is_map, is_left_out }: EncodedField) -> Result<Self, CodecError> {
+        let members = match encoded {
+            Err(_) if is_left_out => None,
+            encoded => Some(members_of(encoded?)),
+        };
+        Ok(Self { members, is_map, is_left_out })
     }
-    let fields = brought.into_iter().map(|Brought { members, is_map }| {
+
+    /// Be they left out or not.
+    fn all(&self) -> &[MemberOf] {
+        self.members.as_deref().unwrap_or_default()
+    }
+
+    /// Those that the item has.
+    fn written(&self) -> &[MemberOf] {
+        if self.is_left_out { &[] } else { self.all() }
+    }
+
+    fn get(&self, name: &str) -> Option<&AttributeValue> {
+        value_of(self.written(), name)
+    }
+
+    /// Whether only a read tells if it may be left out, as what has no members may.
+    fn is_doubtful(&self) -> bool {
+        self.is_left_out && self.members.as_ref().is_none_or(|members| !members.is_empty())
+    }
+
+    /// What is read otherwise of one that is left out, in the order of the names, where it is not read as it is.
+    fn misread(&self, read: Option<&Self>) -> Option<Vec<MemberOf>> {
+        if !self.is_doubtful() {
+            return None;
+        }
+        let read = read.filter(|read| read.members.is_some() == self.members.is_some());
+        let is_read = |(name, value): &MemberOf| {
+            let read = read.map(|read| value_of(read.all(), name).unwrap_or(&ABSENT));
+            read.is_some_and(|read| is_read_again(value, read))
+        };
+        let mut others: Vec<_> = self.all().iter().filter(|member| !is_read(member)).cloned().collect();
+        others.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+        (read.is_none() || !others.is_empty()).then_some(others)
+    }
+
+    /// What is known of it from here on.
+    fn flattened(self, misread: Option<Vec<MemberOf>>) -> Flattened {
+        let members = if self.is_left_out { None } else { self.members }.unwrap_or_default();
         let (mut names, mut claimed) = (Vec::with_capacity(members.len()), Vec::new());
         for (name, value) in members {
             if present(value).is_some() { names.push(name) } else { claimed.push(name) }
         }
         names.sort_unstable();
-        Flattened { names, claimed, is_map }
-    });
-    Ok(Rest(fields.collect()))
-}
-
-/// The members of one of them: of a struct, those that are absent, too.
-struct Brought {
-    members: Vec<MemberOf>,
-    is_map: bool,
-}
-
-impl Brought {
-    fn get(&self, name: &str) -> Option<&AttributeValue> {
-        self.members.iter().find(|(own, _)| own == name).map(|(_, value)| value)
+        Flattened { names, claimed, is_map: self.is_map, misread }
     }
 }
 
 fn brought_by<const FIELDS: usize>(fields: [EncodedField; FIELDS]) -> Result<Vec<Brought>, CodecError> {
-    let brought = |(field, is_map): EncodedField| Ok(Brought { members: members_of(field?), is_map });
-    fields.into_iter().map(brought).collect()
+    fields.into_iter().map(Brought::of).collect()
 }
 
-type MemberOf = (String, AttributeValue);
+/// A member of a field, by its name.
+pub(crate) type MemberOf = (String, AttributeValue);
 
-fn members_of(field: Option<AttributeValue>) -> Vec<MemberOf> {
+fn value_of<'m>(members: &'m [MemberOf], name: &str) -> Option<&'m AttributeValue> {
+    members.iter().find(|(own, _)| own == name).map(|(_, value)| value)
+}
+
+fn members_of(field: AttributeValue) -> Vec<MemberOf> {
     match field {
-        Some(AttributeValue::M(members)) => members.into_iter().collect(),
+        AttributeValue::M(members) => members.into_iter().collect(),
         // A variant without content is flattened into an attribute of its name.
-        Some(AttributeValue::S(variant)) => vec![(variant, AttributeValue::Null(true))],
+        AttributeValue::S(variant) => vec![(variant, AttributeValue::Null(true))],
         _ => Vec::new(),
     }
 }
@@ -156,17 +238,9 @@ fn members_of(field: Option<AttributeValue>) -> Vec<MemberOf> {
 /// That each field reads what it has here, of the names that several have. Some of serde's types take what they read
 /// away from those behind them, others do not, and a member that is skipped is read of its default: only the
 /// reading itself tells.
-fn check_shared(
-    here: &[Brought],
-    read: impl FnOnce() -> Result<Vec<Brought>, CodecError>,
-) -> Result<(), CodecError> {
-    let shared = shared(here);
-    let Some(first) = shared.first() else { return Ok(()) };
-    let misread = match read() {
-        Ok(read) => shared.iter().find(|name| !is_read_so(here, &read, name)),
-        Err(_) => Some(first),
-    };
-    let Some(name) = misread else { return Ok(()) };
+fn check_shared(here: &[Brought], shared: &[&str], read: Option<&[Brought]>) -> Result<(), CodecError> {
+    let is_misread = |name: &&&str| !read.is_some_and(|read| is_read_so(here, read, name));
+    let Some(name) = shared.iter().find(is_misread) else { return Ok(()) };
     let message = "two flattened fields hold an attribute of this name, and not both would be read as they are; \
                    take it out of one of them, and declare a field that takes in the rest behind the others";
     Err(CodecError::new(message).in_member(name))
@@ -174,7 +248,7 @@ fn check_shared(
 
 /// The names that several fields have, where one of these has a value: all of them may read that one.
 fn shared(fields: &[Brought]) -> Vec<&str> {
-    let mut members: Vec<&MemberOf> = fields.iter().flat_map(|field| &field.members).collect();
+    let mut members: Vec<&MemberOf> = fields.iter().flat_map(Brought::written).collect();
     members.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
     let several = members.chunk_by(|(a, _), (b, _)| a == b).filter(|same| same.len() > 1);
     let stored = several.filter(|same| same.iter().any(|(_, value)| !matches!(*value, ABSENT)));
@@ -199,233 +273,44 @@ fn is_same(a: &AttributeValue, b: &AttributeValue) -> bool {
     a.is_null() && b.is_null() || same_in_any_order(a, b)
 }
 
+/// The same of a member that is left out: an entry of a map that is `None` is more than none.
+fn is_read_again(a: &AttributeValue, b: &AttributeValue) -> bool {
+    matches!(*a, ABSENT) == matches!(*b, ABSENT) && same_in_any_order(a, b)
+}
+
 /// What serde flattens of a field, as it stands in the item: a `None` of a struct's field is no attribute, and is
 /// kept as one that is absent.
-pub fn encode_flattened<T: Serialize + ?Sized>(value: &T) -> Result<Option<AttributeValue>, CodecError> {
+pub fn encode_flattened<T: Serialize + ?Sized>(value: &T) -> Result<AttributeValue, CodecError> {
     encode_flattened_with(|serializer| value.serialize(serializer))
 }
 
 /// The same of one that serde writes by a function of the user's (`with`).
 pub fn encode_flattened_with(
     serialize: impl FnOnce(ValueSerializer) -> Result<AttributeValue, CodecError>,
-) -> Result<Option<AttributeValue>, CodecError> {
-    serialize(ValueSerializer::flattened()).map(Some)
-}
-
-/// Whether a value serialises as a map, of which each entry stands for itself: a struct hands the names of its
-/// fields over, or says itself that it is one.
-pub fn is_map<T: Serialize + ?Sized>(value: &T) -> bool {
-    is_map_with(|serializer| value.serialize(serializer))
-}
-
-/// The same of one that serde writes by a function of the user's (`with`).
-pub fn is_map_with(serialize: impl FnOnce(Asked) -> Result<(), NoMap>) -> bool {
-    serialize(Asked).is_ok()
-}
-
-/// Serialises nothing: what it is told is the answer.
-#[derive(Debug)]
-pub struct Asked;
-
-/// That it is no map, or not only one, which ends the serialising.
-#[derive(Debug)]
-pub struct NoMap;
-
-impl fmt::Display for NoMap {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no map")
-    }
-}
-
-impl std::error::Error for NoMap {}
-
-impl ser::Error for NoMap {
-    fn custom<T: fmt::Display>(_: T) -> Self {
-        Self
-    }
-}
-
-macro_rules! no_map {
-    ($($method:ident($($argument:ty),*);)*) => {$(
-        fn $method(self, $(_: $argument),*) -> Result<(), NoMap> {
-            Err(NoMap)
-        }
-    )*};
-}
-
-macro_rules! no_map_of {
-    ($($method:ident($($argument:ty),*) -> $kind:ident;)*) => {$(
-        fn $method(self, $(_: $argument),*) -> Result<Self::$kind, NoMap> {
-            Err(NoMap)
-        }
-    )*};
-}
-
-impl Serializer for Asked {
-    type Ok = ();
-    type Error = NoMap;
-    type SerializeSeq = Impossible<(), NoMap>;
-    type SerializeTuple = Impossible<(), NoMap>;
-    type SerializeTupleStruct = Impossible<(), NoMap>;
-    type SerializeTupleVariant = Impossible<(), NoMap>;
-    type SerializeMap = Self;
-    type SerializeStruct = Impossible<(), NoMap>;
-    type SerializeStructVariant = Impossible<(), NoMap>;
-
-    no_map! {
-        serialize_bool(bool);
-        serialize_i8(i8);
-        serialize_i16(i16);
-        serialize_i32(i32);
-        serialize_i64(i64);
-        serialize_u8(u8);
-        serialize_u16(u16);
-        serialize_u32(u32);
-        serialize_u64(u64);
-        serialize_f32(f32);
-        serialize_f64(f64);
-        serialize_char(char);
-        serialize_str(&str);
-        serialize_bytes(&[u8]);
-        serialize_none();
-        serialize_unit();
-        serialize_unit_struct(&'static str);
-        serialize_unit_variant(&'static str, u32, &'static str);
-    }
-
-    no_map_of! {
-        serialize_seq(Option<usize>) -> SerializeSeq;
-        serialize_tuple(usize) -> SerializeTuple;
-        serialize_tuple_struct(&'static str, usize) -> SerializeTupleStruct;
-        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> SerializeTupleVariant;
-        serialize_struct(&'static str, usize) -> SerializeStruct;
-        serialize_struct_variant(&'static str, u32, &'static str, usize) -> SerializeStructVariant;
-    }
-
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), NoMap> {
-        value.serialize(self)
-    }
-
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(
-        self,
-        _name: &'static str,
-        value: &T,
-    ) -> Result<(), NoMap> {
-        value.serialize(self)
-    }
-
-    fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        self,
-        _name: &'static str,
-        _index: u32,
-        _variant: &'static str,
-        _value: &T,
-    ) -> Result<(), NoMap> {
-        Err(NoMap)
-    }
-
-    fn serialize_map(self, _len: Option<usize>) -> Result<Self, NoMap> {
-        Ok(self)
-    }
-}
-
-impl ser::SerializeMap for Asked {
-    type Ok = ();
-    type Error = NoMap;
-
-    fn serialize_key<K: Serialize + ?Sized>(&mut self, _key: &K) -> Result<(), NoMap> {
-        if is_name::<K>() { Err(NoMap) } else { Ok(()) }
-    }
-
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, _value: &T) -> Result<(), NoMap> {
-        Ok(())
-    }
-
-    fn serialize_entry<K, T>(&mut self, key: &K, _value: &T) -> Result<(), NoMap>
-    where
-        K: Serialize + ?Sized,
-        T: Serialize + ?Sized,
-    {
-        self.serialize_key(key)
-    }
-
-    fn end(self) -> Result<(), NoMap> {
-        Ok(())
-    }
+) -> Result<AttributeValue, CodecError> {
+    serialize(ValueSerializer::flattened())
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::{BTreeMap, BTreeSet, HashMap};
+    use std::collections::{BTreeMap, BTreeSet};
 
     use serde::{Deserialize, Serialize};
 
     use super::*;
 
-    type Map = BTreeMap<String, u8>;
-
-    #[derive(Serialize)]
-    struct Plain {
-        a: u8,
-    }
-
-    #[derive(Serialize)]
-    struct Only {
-        #[serde(flatten)]
-        map: Map,
-    }
-
-    #[derive(Serialize)]
-    struct Both {
-        #[serde(flatten)]
-        map: Map,
-        #[serde(flatten)]
-        plain: Plain,
-    }
-
-    #[derive(Serialize)]
-    enum Outside {
-        Map(Map),
-        Plain { a: u8 },
-        Unit,
-    }
-
-    #[derive(Serialize)]
-    #[serde(tag = "kind")]
-    enum Inside {
-        Map(Map),
-        Plain(Plain),
-    }
-
-    #[derive(Serialize)]
-    #[serde(untagged)]
-    enum Bare {
-        Map(Map),
-        Plain(Plain),
-    }
-
-    #[test]
-    fn is_a_map_what_is_nothing_else() {
-        let map = || Map::from([("x".to_owned(), 1)]);
-        assert!(is_map(&map()) && is_map(&Map::new()) && is_map(&Some(map())) && is_map(&Box::new(map())));
-        assert!(is_map(&HashMap::from([("x", 1)])) && is_map(&HashMap::from([(1, 1)])));
-        assert!(is_map(&Only { map: map() }) && is_map(&Bare::Map(map())));
-
-        let plain = || Plain { a: 1 };
-        assert!(
-            !is_map(&plain()) && !is_map(&Some(plain())) && !is_map(&Both { map: map(), plain: plain() })
-        );
-        assert!(
-            !is_map(&Outside::Map(map())) && !is_map(&Outside::Plain { a: 1 }) && !is_map(&Outside::Unit)
-        );
-        assert!(!is_map(&Inside::Map(map())) && !is_map(&Inside::Plain(plain())));
-        assert!(!is_map(&Bare::Plain(plain())) && !is_map(&None::<Map>) && !is_map("x") && !is_map(&[1]));
-    }
-
     #[derive(Serialize, Deserialize)]
     struct Sides {
         left: Option<u8>,
         right: Option<u8>,
+    }
+
+    fn one<T: Serialize>(value: &T) -> EncodedField {
+        EncodedField::new(encode_flattened(value), false)
+    }
+
+    fn map<T: Serialize>(value: &T) -> EncodedField {
+        EncodedField::new(encode_flattened(value), true)
     }
 
     /// What is never asked of fields without a name in common.
@@ -436,11 +321,9 @@ mod tests {
     #[test]
     fn of_a_struct_a_none_is_no_attribute() {
         let sides = Sides { left: None, right: Some(1) };
-        let map = BTreeMap::from([("x", None::<u8>)]);
-        let fields = [(encode_flattened(&sides), is_map(&sides)), (encode_flattened(&map), is_map(&map))];
-        let rest = rest_of(fields, unasked).unwrap();
+        let rest = rest_of([one(&sides), map(&BTreeMap::from([("x", None::<u8>)]))], unasked).unwrap();
         assert_eq!(rest.names().collect::<Vec<_>>(), ["right", "x"]);
-        let of = |left, right| rest_of([(encode_flattened(&Sides { left, right }), false)], unasked).unwrap();
+        let of = |left, right| rest_of([one(&Sides { left, right })], unasked).unwrap();
         let kept = |own: &Rest, brought: &[usize]| -> BTreeSet<String> {
             own.withheld(&rest, brought).into_iter().collect()
         };
@@ -456,8 +339,8 @@ mod tests {
     #[test]
     fn a_field_comes_where_each_is_read_as_it_is() {
         let sides = |left, right| Some(Sides { left, right });
-        let of = |one: Option<Sides>, other: Option<Sides>| {
-            rest_of([one, other].map(|sides| (encode_flattened(&sides), false)), unasked).unwrap()
+        let of = |first: Option<Sides>, second: Option<Sides>| {
+            rest_of([one(&first), one(&second)], unasked).unwrap()
         };
         let value = of(sides(None, Some(1)), None);
         assert!(value.is_read_at(0, &of(sides(None, Some(2)), None)));
@@ -475,11 +358,11 @@ mod tests {
 
     #[test]
     fn an_entry_of_a_map_may_be_mixed_with_a_value() {
-        let map = || (encode_flattened(&BTreeMap::from([("x", 1)])), true);
-        let none = || (encode_flattened(&None::<Plain>), false);
-        let empty = || (encode_flattened(&Map::new()), true);
-        assert!(!rest_of([map()], unasked).unwrap().may_be_mixed());
-        assert!(rest_of([none(), map()], unasked).unwrap().may_be_mixed());
+        let entry = || map(&BTreeMap::from([("x", 1)]));
+        let none = || one(&None::<Sides>);
+        let empty = || map(&BTreeMap::<String, u8>::new());
+        assert!(!rest_of([entry()], unasked).unwrap().may_be_mixed());
+        assert!(rest_of([none(), entry()], unasked).unwrap().may_be_mixed());
         assert!(!rest_of([none(), empty()], unasked).unwrap().may_be_mixed());
     }
 
@@ -493,8 +376,7 @@ mod tests {
             map: BTreeMap<String, Option<u8>>,
         }
 
-        let fields =
-            |both: &Both| [(encode_flattened(&both.sides), false), (encode_flattened(&both.map), true)];
+        let fields = |both: &Both| [one(&both.sides), map(&both.map)];
         let shared = |left: Option<u8>, entry: Option<u8>| {
             let map = BTreeMap::from([("left".to_owned(), entry)]);
             let both = Both { sides: Sides { left, right: None }, map };
@@ -511,10 +393,33 @@ mod tests {
     /// Where nothing is stored of a name, nobody reads another's.
     #[test]
     fn nothing_is_read_for_what_nobody_has() {
-        let sides = |left, right| (encode_flattened(&Sides { left, right }), false);
+        let sides = |left, right| one(&Sides { left, right });
         let rest = rest_of([sides(None, None), sides(None, None)], unasked).unwrap();
         assert_eq!(rest.names().count(), 0);
         let entry = BTreeMap::from([("x", 1)]);
-        rest_of([sides(Some(1), None), (encode_flattened(&entry), true)], unasked).unwrap();
+        rest_of([sides(Some(1), None), map(&entry)], unasked).unwrap();
+    }
+
+    #[test]
+    fn what_is_left_out_is_what_is_read() {
+        let sides = |left, right| one(&Sides { left, right }).left_out(true);
+        let misread = |here: EncodedField, read: Option<EncodedField>| {
+            let read = || read.map(|read| [read]).ok_or_else(|| CodecError::new("no value"));
+            let rest = rest_of([here], read).unwrap();
+            assert_eq!(rest.names().count(), 0);
+            rest.misread_at(0).map(|members| members.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>())
+        };
+        let of = |names: &[&str]| Some(names.iter().map(|name| (*name).to_owned()).collect());
+        assert_eq!(misread(sides(Some(1), None), Some(one(&Sides { left: Some(1), right: None }))), None);
+        assert_eq!(misread(sides(Some(1), None), Some(sides(Some(2), None))), of(&["left"]));
+        assert_eq!(misread(sides(None, Some(1)), Some(one(&None::<Sides>))), of(&["right"]));
+        assert_eq!(misread(sides(None, Some(1)), None), of(&["left", "right"]));
+        let entry = || map(&BTreeMap::from([("x", None::<u8>)])).left_out(true);
+        assert_eq!(misread(entry(), Some(map(&BTreeMap::<String, u8>::new()))), of(&["x"]));
+        // What does not encode either is the same, as far as anybody knows.
+        let nan = || one(&BTreeMap::from([("x", f64::NAN)])).left_out(true);
+        assert_eq!((misread(nan(), Some(nan())), misread(nan(), None)), (None, of(&[])));
+        // What has no members has none to read.
+        assert!(rest_of([one(&None::<Sides>).left_out(true)], unasked).unwrap().misread().next().is_none());
     }
 }

@@ -203,6 +203,31 @@ async fn a_modify_of_a_wide_item_gives_what_is_stored() {
     }
 }
 
+/// What a put has read to see that it makes no list of a set, another program may make a set of meanwhile.
+#[tokio::test]
+async fn a_put_that_reads_makes_no_list_of_a_set() {
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("BOOK#<id>")]
+    struct Book {
+        id: u32,
+        #[serde(flatten)]
+        rest: BTreeMap<String, Vec<Vec<String>>>,
+    }
+
+    needs!(PausedTime);
+    tokio::time::pause();
+    let table = table::<Book>().await;
+    let rest = BTreeMap::from([("pages".to_owned(), vec![vec!["a".to_owned()]; 200])]);
+    let book = Book { id: 1, rest }.create().send(&table).await.unwrap();
+    let mut theirs = table.only_item().await;
+    let Some(AttributeValue::L(pages)) = theirs.get_mut("pages") else { panic!("a list") };
+    pages[7] = AttributeValue::Ss(vec!["a".to_owned()]);
+    let (put, ()) = meanwhile(&table, book.put().send(&table), table.put_raw(theirs.clone())).await;
+    let error = put.unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::Encode { .. }), "{error:?}");
+    assert_eq!(table.only_item().await, theirs);
+}
+
 /// A rest, of which nobody knows which attributes it may get, alone and with what takes a transaction.
 macro_rules! polls {
     ($($poll:ident $($attribute:meta)?;)*) => {

@@ -239,6 +239,47 @@ async fn what_equals_the_default_is_left_out_however_it_would_be_stored() {
     assert!(matches!(error.kind(), ErrorKind::Encode { path: "due", .. }), "{error:?}");
 }
 
+/// Of whose payments serde is told without their order.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TILL#<id>")]
+struct Till {
+    id: u32,
+    #[serde(default = "usual", skip_serializing_if = "are_usual")]
+    payments: Vec<String>,
+}
+
+fn usual() -> Vec<String> {
+    ["card", "cash"].map(str::to_owned).into()
+}
+
+fn are_usual(payments: &[String]) -> bool {
+    payments.len() == 2 && usual().iter().all(|usual| payments.contains(usual))
+}
+
+#[tokio::test]
+async fn a_list_in_another_order_is_no_default() {
+    let table = table::<Till>().await;
+    let till = Till { id: 1, payments: usual() }.create().send(&table).await.unwrap();
+    let before = table.only_item().await;
+    assert!(!before.contains_key("payments"));
+    let other = || till.payments.iter().rev().cloned().collect::<Vec<_>>();
+    let of_others = |id| Till { id, payments: other() };
+    let written = [
+        of_others(2).create().send(&table).await.map(drop),
+        of_others(1).put().send(&table).await.map(drop),
+        of_others(1).upsert().send(&table).await,
+        Till::update(1).set_payments(other()).send(&table).await,
+        till.edit().set_payments(other()).send(&table).await,
+        Till::modify(&table, &till.key(), |till| till.payments.reverse()).await.map(drop),
+        table.batch_write().put(of_others(2)).send().await.map(drop),
+    ];
+    for (way, error) in written.into_iter().enumerate() {
+        let error = error.unwrap_err();
+        assert!(matches!(error.kind(), ErrorKind::Encode { path: "payments", .. }), "{way}: {error:?}");
+    }
+    assert_eq!(table.only_item().await, before);
+}
+
 /// Another writer's `None` is read as one. It stays where it is not written, and is gone where it is set to
 /// the default.
 #[tokio::test]
@@ -300,4 +341,138 @@ async fn a_set_without_a_default_keeps_its_last_element() {
     assert_eq!(Bag::get(1).one(&table).await.unwrap(), bag);
     Bag::update(1).insert(|bag| bag.tags, ["blue"]).send(&table).await.unwrap();
     assert_eq!(Bag::get(1).one(&table).await.unwrap().tags.len(), 2);
+}
+
+/// What serde flattens, and leaves out as a whole where it is off.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+struct Limits {
+    #[serde(default)]
+    on: bool,
+    #[serde(default)]
+    max: u32,
+}
+
+impl Limits {
+    fn are_off(&self) -> bool {
+        !self.on
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("ACCOUNT#<id>")]
+struct Account {
+    id: u32,
+    name: String,
+    #[serde(flatten, skip_serializing_if = "Limits::are_off")]
+    limits: Limits,
+}
+
+fn account(on: bool, max: u32) -> Account {
+    Account { id: 1, name: "ann".to_owned(), limits: Limits { on, max } }
+}
+
+#[tokio::test]
+async fn a_flattened_field_is_left_out_where_it_is_what_is_read() {
+    for (on, max, is_stored) in [(false, 0, false), (true, 0, true), (true, 500, true)] {
+        let table = table::<Account>().await;
+        let account = account(on, max).create().send(&table).await.unwrap();
+        let item = table.only_item().await;
+        assert!(["on", "max"].iter().all(|name| item.contains_key(*name) == is_stored), "{item:?}");
+        assert_eq!(Account::get(1).one(&table).await.unwrap(), account);
+    }
+    let table = table::<Account>().await;
+    let stored = account(true, 500).create().send(&table).await.unwrap();
+    let before = table.only_item().await;
+    let other = |id| Account { id, ..account(false, 500) };
+    let off = |account: &mut Account| account.limits.on = false;
+    let written = [
+        other(2).create().send(&table).await.map(drop),
+        other(1).put().send(&table).await.map(drop),
+        other(1).upsert().send(&table).await,
+        other(2).upsert().send(&table).await,
+        Account::modify(&table, &stored.key(), off).await.map(drop),
+        stored
+            .clone()
+            .move_to(move |moved| (moved.id, moved.limits.on) = (2, false))
+            .send(&table)
+            .await
+            .map(drop),
+        table.batch_write().put(other(2)).send().await.map(drop),
+    ];
+    for (way, error) in written.into_iter().enumerate() {
+        let error = error.unwrap_err();
+        let ErrorKind::Encode { entity: "Account", path, .. } = error.kind() else {
+            panic!("{way}: {error:?}")
+        };
+        assert_eq!(path, "max", "{way}");
+    }
+    assert_eq!(table.only_item().await, before);
+}
+
+/// What another program has stored all the same stays where it is not changed, and is gone where it is set to what is
+/// read without it.
+#[tokio::test]
+async fn what_another_has_stored_of_a_flattened_field() {
+    let after: [(u32, fn(&mut Account)); 3] = [
+        (0, |account| account.limits = Limits::default()),
+        (500, |account| account.limits.on = true),
+        (500, |account| account.id = 1),
+    ];
+    for (max, change) in after {
+        let table = table::<Account>().await;
+        let mut item = table.to_item(&account(false, 0)).unwrap();
+        item.extend([
+            ("on".to_owned(), AttributeValue::Bool(false)),
+            ("max".to_owned(), AttributeValue::N("500".to_owned())),
+        ]);
+        table.put_raw(item.clone()).await;
+        let read = Account::get(1).one(&table).await.unwrap();
+        assert_eq!(read, account(false, 500));
+        let error = read.clone().put().send(&table).await.unwrap_err();
+        assert!(matches!(error.kind(), ErrorKind::Encode { path: "max", .. }), "{error:?}");
+        read.edit().set_name("bob").send(&table).await.unwrap();
+        Account::modify(&table, &read.key(), |account| account.name = "cid".to_owned()).await.unwrap();
+        item.insert("name".to_owned(), AttributeValue::S("cid".to_owned()));
+        assert_eq!(table.only_item().await, item);
+
+        let modified = Account::modify(&table, &read.key(), change).await.unwrap();
+        assert_eq!(modified.limits.max, max);
+        assert_eq!(Account::get(1).one(&table).await.unwrap(), modified);
+        Account::get(1).one(&table).await.unwrap().remove().send(&table).await.unwrap();
+        assert!(table.stored().await.is_empty());
+    }
+}
+
+/// What no item is read without.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Spot {
+    lat: f64,
+    lon: f64,
+}
+
+impl Spot {
+    fn is_unknown(&self) -> bool {
+        self.lat == 0.0 || self.lat.is_nan()
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("STOP#<id>")]
+struct Stop {
+    id: u32,
+    #[serde(flatten, skip_serializing_if = "Spot::is_unknown")]
+    spot: Spot,
+}
+
+#[tokio::test]
+async fn no_write_stores_what_is_not_read_without_a_flattened_field() {
+    let table = table::<Stop>().await;
+    let stop = |lat| Stop { id: 1, spot: Spot { lat, lon: 1.0 } };
+    for lat in [0.0, f64::NAN] {
+        let error = stop(lat).create().send(&table).await.unwrap_err();
+        assert!(matches!(error.kind(), ErrorKind::Encode { entity: "Stop", .. }), "{error:?}");
+    }
+    assert!(table.stored().await.is_empty());
+    stop(2.0).create().send(&table).await.unwrap();
+    assert_eq!(table.only_item().await.len(), 5);
 }

@@ -9,6 +9,7 @@ mod aliases;
 mod case;
 mod clients;
 mod cost;
+mod forms;
 mod history;
 mod indexes;
 mod kinds;
@@ -21,6 +22,7 @@ mod rests;
 mod stale;
 mod stored;
 mod upserts;
+mod variants;
 mod ways;
 
 use dynaschema_tests::fixtures::writes::{

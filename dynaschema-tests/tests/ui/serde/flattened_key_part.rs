@@ -81,4 +81,18 @@ struct Of<T> {
     repo: T,
 }
 
+// What is left out is read as `None`.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("ISSUE#<id>")]
+#[gsi1("REPO#<repo>", query = of_repo)]
+struct Unnamed {
+    id: String,
+    #[serde(flatten, skip_serializing_if = "is_unnamed")]
+    repo: Option<RepoId>,
+}
+
+fn is_unnamed(repo: &Option<RepoId>) -> bool {
+    repo.as_ref().is_none_or(|repo| repo.name.is_empty())
+}
+
 fn main() {}

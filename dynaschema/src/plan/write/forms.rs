@@ -1,8 +1,12 @@
 //! Stored forms that a flattened field cannot give back: it may read a set as a list, and a number of
 //! more digits than its type holds as a text, and a put would store these.
 
-use super::conditions::all;
+use std::borrow::Cow;
+
+use super::conditions::{all, is, or_expired};
+use super::failure::foreign;
 use super::resolver::Resolver;
+use super::{Body, Stored, Whole};
 use crate::expr::{AttributeType, Condition, DocumentPath, Path, Step};
 use crate::item::Snapshot;
 use crate::wire::is_read_as_text;
@@ -14,6 +18,14 @@ struct Form {
     stored: AttributeType,
 }
 
+/// What a put demands of the forms in which things are stored.
+pub(super) enum Forms {
+    /// This; nothing where there are none to lose.
+    Demanded(Option<Condition>),
+    /// What only the stored item tells.
+    Unread,
+}
+
 impl Form {
     fn order(&self) -> (&str, &[Step]) {
         (&self.place.attribute, &self.place.tail)
@@ -21,14 +33,59 @@ impl Form {
 }
 
 impl Resolver<'_> {
+    /// What a put of this value demands beside these others, so that it stores nothing in another form than it is
+    /// stored: of each place, or, where these are too many for a condition, of what was read.
+    pub(super) fn forms(
+        &self,
+        value: &Whole,
+        stored: Option<&Stored>,
+        others: [&Option<Condition>; 2],
+    ) -> Result<Forms, Error> {
+        let Whole::Snapshot(value) = value else { return Ok(Forms::Demanded(None)) };
+        let kept = self.keeps_forms(value);
+        let fits = |kept: &Condition| {
+            let conditions = others.map(Clone::clone).into_iter().chain([Some(kept.clone())]);
+            self.owner(Body::Check, conditions).fits()
+        };
+        if kept.as_ref().is_none_or(fits) {
+            return Ok(Forms::Demanded(kept));
+        }
+        let Some(stored) = stored else { return Ok(Forms::Unread) };
+        self.forms_as_read(value, stored.as_ref()).map(Forms::Demanded)
+    }
+
     /// That what stands in the rest of a value is stored in no form that it may have been read from and
     /// is not. It holds after the put, too.
-    pub(super) fn keeps_forms(&self, value: &Snapshot) -> Option<Condition> {
+    fn keeps_forms(&self, value: &Snapshot) -> Option<Condition> {
         if self.intent.over_anything {
             return None;
         }
         let forms = forms_of(value).into_iter();
-        all(forms.map(|form| Some(!Path::in_document(form.place).attribute_type(form.stored))))
+        let kept = all(forms.map(|form| Some(!Path::in_document(form.place).attribute_type(form.stored))))?;
+        Some(or_expired(kept, self.schema, self.stamp.now))
+    }
+
+    /// That the attributes which could be stored in such a form are as they were read, in none, or as they are put,
+    /// which holds after the put, too.
+    fn forms_as_read(&self, value: &Snapshot, found: Option<&Item>) -> Result<Option<Condition>, Error> {
+        if let Some(found) = found {
+            // What is another's is refused for that, and what has expired gives way.
+            let is_kept =
+                foreign(self.layout, self.intent.member, found).is_none() && !self.counts_as_absent(found);
+            if let Some(lost) = self.lost_form(value, found).filter(|_| is_kept) {
+                return Err(lost.with_found(self.layout, found.clone()));
+            }
+        }
+        let mut names: Vec<_> = forms_of(value).into_iter().map(|form| form.place.attribute).collect();
+        names.dedup();
+        let is_kept = |name: Cow<'static, str>| {
+            let [read, put] =
+                [found, Some(&value.attributes)].map(|item| item.and_then(|item| item.get(&*name)));
+            let as_read = is(name.clone(), read);
+            if read == put { as_read } else { as_read | is(name, put) }
+        };
+        let kept = all(names.into_iter().map(|name| Some(is_kept(name))));
+        Ok(kept.map(|kept| or_expired(kept, self.schema, self.stamp.now)))
     }
 
     /// The error of a value that would be stored in another form than it is.

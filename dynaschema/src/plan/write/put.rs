@@ -1,7 +1,8 @@
 //! Whole items: made, or replaced.
 
 use super::companions::State;
-use super::conditions::{all, has_version, or_expired, present, version};
+use super::conditions::{all, has_version, present, version};
+use super::forms::Forms;
 use super::resolver::Resolver;
 use super::version::next_version;
 use super::{Body, Effect, Step, Stored, Value, Verb, Whole};
@@ -42,17 +43,15 @@ impl Resolver<'_> {
         };
         let present = is_older.then(|| present(self.layout, self.member, self.stamp.now));
         let versioned = all([versioned, present]);
-        let keeps_forms = match &value {
-            Whole::Snapshot(snapshot) => {
-                let forms = self.keeps_forms(snapshot);
-                forms.map(|forms| or_expired(forms, self.schema, self.stamp.now))
-            }
-            Whole::Text(_) => None,
-        };
         let replaceable = if self.intent.over_anything { None } else { self.replaceable() };
+        let Forms::Demanded(keeps_forms) = self.forms(&value, stored, [&versioned, &replaceable])? else {
+            return Ok(Step::Read);
+        };
         let former = if self.has_companions() { self.parts_before(found)? } else { None };
+        let relies_on_read = self.has_companions() || version(self.schema).is_some();
         let as_read = stored.and_then(|stored| match stored {
-            None => Some(self.absent()),
+            // Where nothing else relies on the read, what it was read for is demanded by itself.
+            None => relies_on_read.then(|| self.absent()),
             Some(stored) => {
                 let others = [&versioned, &replaceable, &keeps_forms];
                 self.as_companions_show(stored, changes_a_copy, None, &others)

@@ -13,8 +13,8 @@ use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
     Identity, Snapshot, Touched, assigned, attributes_of, can_be_left_over, check_change, check_raw,
-    check_stored, clocked, compute, computed_of, identify, is_expired, is_outdated, key_attributes, known,
-    number, parts_of_item, primary_parts, rename, upgrade, version_of,
+    check_stored, clocked, compute, computed_of, identify, is_expired, is_outdated, is_shown_to_rest,
+    key_attributes, known, number, parts_of_item, primary_parts, rename, upgrade, version_of,
 };
 use crate::key::PartValue;
 use crate::schema::{Attribute, SCHEMA_VERSION, TOKEN};
@@ -322,6 +322,11 @@ impl Resolver<'_> {
         let outgrown = from.misread.iter().filter(|(field, _)| to.misread_at(*field).is_none());
         for (field, _) in outgrown {
             item.remove(self.schema.attributes[*field].name);
+        }
+        let outgrown = from.rest.misread().filter(|(place, _)| to.rest.misread_at(*place).is_none());
+        let names = outgrown.flat_map(|(_, members)| members).map(|(name, _)| name);
+        for name in names.filter(|name| is_gone(name) && is_shown_to_rest(self.layout, self.schema, name)) {
+            item.remove(name);
         }
         let differs = |name: &String, value: &AttributeValue| from.attributes.get(name) != Some(value);
         for (name, value) in to.attributes.iter().filter(|(name, value)| differs(name, value)) {

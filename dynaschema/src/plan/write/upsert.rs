@@ -284,7 +284,10 @@ impl Resolver<'_> {
             return Vec::new();
         }
         let readable = with(item, value, given.iter().copied());
-        let own = self.rest_in(&readable);
+        let Ok(own) = rest_of_item(self.model, self.layout, &readable) else {
+            // What serde reads and does not write may be anything that stands there.
+            return value.rest.names().cloned().collect();
+        };
         let is_stored = |name: &String| item.contains_key(name) && self.is_shown_to_rest(name);
         let comes = |(place, names): &(usize, &[String])| {
             if names.iter().any(|name| given.contains(&name.as_str())) {
