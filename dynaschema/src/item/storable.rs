@@ -8,7 +8,7 @@ use crate::{AttributeValue, CodecError, Error};
 
 /// That a value reads as the same value again, once it is stored.
 pub(crate) fn check_value(layout: &Layout, model: Model, value: &Snapshot) -> Result<(), Error> {
-    check_written(layout, model, value, |_| true)
+    check_written(layout, model, value, None)
 }
 
 /// The same of what a value changes of another one: what stays is stored, whoever wrote it.
@@ -18,19 +18,20 @@ pub(crate) fn check_change(
     from: &Snapshot,
     to: &Snapshot,
 ) -> Result<(), Error> {
-    check_written(layout, model, to, |field| {
-        let name = model.attributes[field].name;
-        from.attributes.get(name) != to.attributes.get(name) || from.misread_at(field) != to.misread_at(field)
-    })
+    check_written(layout, model, to, Some(from))
 }
 
 fn check_written(
     layout: &Layout,
     model: Model,
     value: &Snapshot,
-    is_written: impl Fn(usize) -> bool,
+    from: Option<&Snapshot>,
 ) -> Result<(), Error> {
-    check_rest(layout, model.schema, value)?;
+    check_rest(layout, model.schema, value, from)?;
+    let is_written = |field: usize| {
+        let name = model.attributes[field].name;
+        from.is_none_or(|from| value.changes(from, name) || from.misread_at(field) != value.misread_at(field))
+    };
     if let Some((field, _)) = value.misread.iter().find(|(field, _)| is_written(*field)) {
         return Err(refused(model, *field, misread()));
     }
