@@ -85,6 +85,15 @@ impl DocumentPath {
         in_attribute.in_member(&self.attribute)
     }
 
+    /// What the attribute is called, and the members on the way.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        let members = self.tail.iter().filter_map(|step| match step {
+            Step::Member(name) => Some(&**name),
+            Step::Element(_) => None,
+        });
+        std::iter::once(&*self.attribute).chain(members)
+    }
+
     /// The place around this one.
     pub(super) fn around(&self) -> Self {
         let tail = self.tail.split_last().map_or(&[][..], |(_, around)| around);

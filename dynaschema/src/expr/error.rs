@@ -86,6 +86,12 @@ pub enum ExprError {
         /// The path of the attribute.
         attribute: String,
     },
+    /// A condition looks at an attribute, or at the member of a map, whose name is empty: nothing has it.
+    #[non_exhaustive]
+    EmptyName {
+        /// The path of the place.
+        attribute: String,
+    },
     /// `<`, `<=`, `>`, `>=` or `between` with an operand that has no order:
     /// only texts, numbers and bytes have one.
     #[non_exhaustive]
@@ -212,6 +218,9 @@ impl fmt::Display for ExprError {
             }
             Self::EmptySet { attribute } => {
                 write!(f, "an operand for `{attribute}` is an empty set, which cannot be stored")
+            }
+            Self::EmptyName { attribute } => {
+                write!(f, "`{attribute}` has an empty name in it, and the service stores nothing under one")
             }
             Self::NotOrdered { attribute, operand } => write!(
                 f,

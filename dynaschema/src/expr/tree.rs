@@ -89,8 +89,22 @@ impl Tree {
     }
 
     pub(super) fn leaf(node: Node) -> Result<Self, ExprError> {
+        if let Some(attribute) = nameless(&node) {
+            return Err(ExprError::EmptyName { attribute });
+        }
         let mut sizes = 0;
         node.subjects(&mut |subject| sizes += usize::from(subject.size));
         Self::new(node, 1 + sizes)
     }
+}
+
+/// The place under an empty name that a leaf looks at, if it does.
+fn nameless(leaf: &Node) -> Option<String> {
+    let mut nameless = None;
+    leaf.paths(&mut |path| {
+        if path.names().any(str::is_empty) {
+            nameless = Some(path.to_string());
+        }
+    });
+    nameless
 }

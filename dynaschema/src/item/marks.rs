@@ -54,11 +54,13 @@ pub(crate) fn is_unknown_copy(schema: &EntitySchema, item: &dyn Row) -> bool {
 /// Whether an entity's item has expired: it lives until the clock shows its second, else for good.
 pub(crate) fn is_expired(schema: &EntitySchema, item: &dyn Row, now: Instant) -> bool {
     match schema.ttl().and_then(|name| item.scalar(name)) {
-        Some(Scalar::Number(ttl)) => {
-            let against = |second: i64| compare_numbers(ttl, &second.to_string());
-            against(now.seconds).is_some_and(Ordering::is_le)
-                && against(FIRST_TTL).is_some_and(Ordering::is_ge)
-        }
+        Some(Scalar::Number(ttl)) => is_time_until(ttl, now.seconds),
         _ => false,
     }
+}
+
+/// Whether a number is a second by which the service deletes, and this one at the latest.
+pub(super) fn is_time_until(seconds: &str, last: i64) -> bool {
+    let against = |second: i64| compare_numbers(seconds, &second.to_string());
+    against(last).is_some_and(Ordering::is_le) && against(FIRST_TTL).is_some_and(Ordering::is_ge)
 }

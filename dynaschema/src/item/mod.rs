@@ -49,7 +49,7 @@ pub use read_key::KeyCheck;
 pub(crate) use redaction::{Discretion, discreet};
 pub(crate) use render::{KnownParts, Parts, Rendering};
 use rest::check_rest;
-pub(crate) use rest::{hide_from_rest, is_shown_to_rest};
+pub(crate) use rest::{ends_item, hide_from_rest, is_shown_to_rest};
 pub(crate) use restore::{
     Decoding, can_be_left_over, decode, from_identified, from_item, not_wanted, parts_of_item, primary_parts,
     rest_of_item, restore, rewritten,

@@ -2,10 +2,12 @@
 //! and gives back every one that came to it from outside.
 //!
 //! So it neither sees nor writes what the table writes by itself, and writes nothing in place of a
-//! field of the entity.
+//! field of the entity, nor a time by which the service would delete the item.
 
+use super::marks::is_time_until;
 use super::{Layout, Snapshot};
 use crate::schema::{EntitySchema, is_mark};
+use crate::wire::LAST_TTL;
 use crate::{AttributeValue, CodecError, Error, Item};
 
 impl Layout {
@@ -20,6 +22,27 @@ impl Layout {
             || is_mark(name)
             || is_index_key()
     }
+
+    /// Whether items of some entity expire by an attribute of this name: the service deletes by it whosever
+    /// items have it.
+    pub(crate) fn is_time_to_live(&self, name: &str) -> bool {
+        self.members().iter().any(|member| member.schema.ttl() == Some(name))
+    }
+
+    /// Whether the service deletes an item that has this under such a name. A text is no time to it, nor is a
+    /// small number, and one as large as that of milliseconds never comes.
+    pub(crate) fn is_end(&self, name: &str, value: &AttributeValue) -> bool {
+        matches!(value, AttributeValue::N(seconds) if is_time_until(seconds, LAST_TTL))
+            && self.is_time_to_live(name)
+    }
+}
+
+/// That an attribute which is no field's would be the end of its item.
+pub(crate) fn ends_item(schema: &EntitySchema, name: &str) -> Error {
+    let reason = "items of another entity expire by an attribute of this name, and the service deletes all \
+                  items of a table by one attribute; store no number of seconds in it, give it another name, or \
+                  declare a field of this name with `#[dynamo(ttl)]`";
+    Error::encode(schema.name, CodecError::new(reason).in_member(name))
 }
 
 /// Whether only the table writes an attribute of this name into an item of the entity, or of its owner.
@@ -40,13 +63,16 @@ pub(crate) fn hide_from_rest(layout: &Layout, schema: &EntitySchema, item: &mut 
 }
 
 /// The rest of a value that is about to be stored holds nothing but attributes of its own, and all of it is read
-/// again: of a value that is changed into it, what stays is stored, whoever wrote it.
+/// again; and it brings in no time by which the service would delete the item. Of a value that is changed into it, what
+/// stays is stored, whoever wrote it.
 pub(crate) fn check_rest(
     layout: &Layout,
     schema: &EntitySchema,
     from: Option<&Snapshot>,
     value: &Snapshot,
 ) -> Result<(), Error> {
+    let is_new = |name: &str| from.is_none_or(|from| value.changes(from, name));
+    let is_end = |name: &str| value.attributes.get(name).is_some_and(|value| layout.is_end(name, value));
     for name in value.rest.names() {
         let reason = if schema.has_attribute(name) {
             "a flattened field holds an attribute of this name, which a field of the entity has; \
@@ -54,6 +80,8 @@ pub(crate) fn check_rest(
         } else if is_of_table(layout, schema, name) {
             "a flattened field holds an attribute of this name, which only the table writes; \
              take it out, or give it another name"
+        } else if is_new(name) && is_end(name) {
+            return Err(ends_item(schema, name));
         } else {
             continue;
         };

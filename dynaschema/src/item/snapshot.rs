@@ -119,6 +119,11 @@ impl Snapshot {
         self.attributes == other.attributes && self.parts == other.parts && are_misread_alike
     }
 
+    /// Whether it has another attribute of this name than the value that it comes from, or one less.
+    pub(super) fn changes(&self, from: &Self, name: &str) -> bool {
+        self.attributes.get(name) != from.attributes.get(name)
+    }
+
     /// What is left out of the attribute of this index though a read would give another value.
     pub(crate) fn misread_at(&self, attribute: usize) -> Option<&LeftOut> {
         self.misread.iter().find(|(misread, _)| *misread == attribute)

@@ -31,10 +31,7 @@ fn check_written(
     check_rest(layout, model.schema, from, value)?;
     let is_written = |field: usize| {
         let name = model.attributes[field].name;
-        from.is_none_or(|from| {
-            from.attributes.get(name) != value.attributes.get(name)
-                || from.misread_at(field) != value.misread_at(field)
-        })
+        from.is_none_or(|from| value.changes(from, name) || from.misread_at(field) != value.misread_at(field))
     };
     if let Some((field, _)) = value.misread.iter().find(|(field, _)| is_written(*field)) {
         return Err(refused(model, *field, misread()));

@@ -84,7 +84,7 @@ impl KeyRule {
     pub(crate) fn side(&self) -> Option<Ordering> {
         match self {
             Self::WidthOverflow { .. } => Some(Ordering::Greater),
-            Self::Negative => Some(Ordering::Less),
+            Self::Negative | Self::Empty => Some(Ordering::Less),
             Self::YearOutOfRange { year } => Some(year.cmp(&0)),
             _ => None,
         }

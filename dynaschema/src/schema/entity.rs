@@ -258,8 +258,11 @@ impl EntitySchema {
     }
 
     /// The attribute that holds the epoch second in which an item expires.
-    pub(crate) fn ttl(&self) -> Option<&'static str> {
-        self.kept.ttl.and_then(|ttl| self.attributes.get(ttl)).map(|attribute| attribute.name)
+    pub(crate) const fn ttl(&self) -> Option<&'static str> {
+        match self.kept.ttl {
+            Some(ttl) if ttl < self.attributes.len() => Some(self.attributes[ttl].name),
+            _ => None,
+        }
     }
 
     /// The attributes that are keys of indexes themselves.

@@ -93,6 +93,17 @@ fn too_deep() -> CodecError {
     CodecError::new("lists and maps nest at most 32 levels deep, with what stands in the innermost one")
 }
 
+/// That something stored can be called so: an attribute, or a member of a map at any depth.
+pub(crate) fn check_name(name: &str) -> Result<(), CodecError> {
+    if name.is_empty() {
+        return Err(CodecError::new(
+            "an empty name or key, under which the service stores nothing; give it at least one character, or leave \
+             it out",
+        ));
+    }
+    Ok(())
+}
+
 /// The attributes of a value that serialises to a map: a struct, in general.
 ///
 /// A top-level `None` is absent, a nested one is `NULL`.

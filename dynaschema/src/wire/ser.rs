@@ -5,7 +5,7 @@ use serde::ser::{self, Serialize};
 use super::integer::Integer;
 use super::map_key::KeySerializer;
 use super::sink::{ABSENT, Sink, Tree, insert_once};
-use super::{CodecError, MAX_DEPTH, number, set, too_deep};
+use super::{CodecError, MAX_DEPTH, check_name, number, set, too_deep};
 use crate::{AttributeValue, Item};
 
 /// The attribute of a value, unless the item leaves it out.
@@ -87,6 +87,7 @@ impl<O: Sink> ValueSerializer<O> {
     /// For the values inside a list or map that stands here, or inside an
     /// enum's variant, which is a map of its own around it.
     fn enter(&self, variant: Option<&'static str>) -> Result<Inner<O>, CodecError> {
+        variant.map_or(Ok(()), check_name)?;
         let levels = u8::from(!self.place.is_item()) + u8::from(variant.is_some());
         let inner = Inner { sink: self.sink, place: Place::Inside, depth: self.depth + levels };
         if inner.depth > MAX_DEPTH {
@@ -250,6 +251,7 @@ impl<O: Sink> ser::Serializer for ValueSerializer<O> {
         variant: &'static str,
         value: &T,
     ) -> Result<O::Value, CodecError> {
+        check_name(variant)?;
         // The map around the value is the only level here.
         let inner = self.enter(None)?;
         self.sink.variant(variant);
@@ -335,6 +337,7 @@ pub struct Struct<O: Sink> {
 impl<O: Sink> Struct<O> {
     fn insert<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), CodecError> {
         let Self { inner, map, variant } = self;
+        check_name(name).map_err(|error| within(*variant, error))?;
         inner.sink.member(map, name);
         let value = inner.serialize(value).map_err(|error| within(*variant, error.in_member(name)))?;
         inner.sink.insert(map, name, value, inner.place).map_err(|error| within(*variant, error))
@@ -373,6 +376,7 @@ impl<O> Map<O> {
     ) -> Result<(), CodecError> {
         let inner = Inner { place, ..self.inner };
         let is_name = is_name || self.inner.place.is_attribute();
+        check_name(&key).map_err(|error| error.under(&key, is_name))?;
         let value = inner.serialize(value).map_err(|error| error.under(&key, is_name))?;
         match self.inner.place {
             Place::Claimed => insert_once(&mut self.entries, key, is_name, value),

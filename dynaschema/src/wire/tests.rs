@@ -323,7 +323,11 @@ fn who_asks_for_a_text_takes_no_other_type() {
         let shown = decode::<HashMap<String, serde_json::Value>>(of(&long)).unwrap();
         assert_eq!(shown["a"].as_str(), long.as_n().ok().map(String::as_str));
         let list = AttributeValue::L(vec![long]);
-        fails::<HashMap<String, Vec<String>>>(of(&list), "a[0]", "`a[0]`: expected a string, found a number (N)");
+        fails::<HashMap<String, Vec<String>>>(
+            of(&list),
+            "a[0]",
+            "`a[0]`: expected a string, found a number (N)",
+        );
     }
     let bytes = AttributeValue::B(Blob::new("text"));
     fails::<HashMap<String, String>>(of(&bytes), "a", "`a`: expected a string, found bytes (B)");

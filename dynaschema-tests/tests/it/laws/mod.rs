@@ -14,6 +14,7 @@ mod case;
 mod catalogue;
 mod composites;
 mod cursors;
+mod empty_ends;
 mod forms;
 mod from_key;
 mod golden_bytes;

@@ -367,3 +367,55 @@ async fn a_set_stands_where_a_text_could() {
         assert_eq!(read, put.is_ok().then_some(shaft));
     }
 }
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PRICES#<id>")]
+struct Prices {
+    id: u32,
+    by_class: BTreeMap<String, u32>,
+}
+
+fn prices(id: u32, class: &str) -> Prices {
+    Prices { id, by_class: BTreeMap::from([(class.to_owned(), 5)]) }
+}
+
+/// The service would not say which field it is.
+#[tokio::test]
+async fn no_write_stores_anything_under_an_empty_name() {
+    let table = table::<Prices>().await;
+    let stored = prices(1, "a").create().send(&table).await.unwrap();
+    for way in 0..9 {
+        let update = || Prices::update(1);
+        let empty = || prices(1, "").by_class;
+        let (written, requests) = table
+            .counted(async {
+                match way {
+                    0 => prices(2, "").create().send(&table).await.map(drop),
+                    1 => prices(1, "").put().send(&table).await.map(drop),
+                    2 => prices(2, "").upsert().send(&table).await,
+                    3 => table.batch_write().put(prices(2, "")).send().await.map(drop),
+                    4 => update().set_by_class(empty()).send(&table).await,
+                    5 => update().set(|p| p.by_class, empty()).send(&table).await,
+                    6 => update().set(|p| p.by_class.member::<u32>(""), 5_u32).send(&table).await,
+                    7 => update().add(|p| p.by_class.member::<u32>(String::new()), 5_u32).send(&table).await,
+                    _ => stored.edit().set_by_class(empty()).send(&table).await,
+                }
+            })
+            .await;
+        let error = written.unwrap_err();
+        let ErrorKind::Encode { entity: "Prices", path, .. } = error.kind() else {
+            panic!("{way}: {error:?}")
+        };
+        assert!(path.starts_with("by_class"), "{way}: {path}");
+        assert_eq!(requests, 0, "{way}");
+    }
+    let change = |prices: &mut Prices| prices.by_class.extend(BTreeMap::from([(String::new(), 5)]));
+    let error = Prices::modify(&table, &stored.key(), change).await.unwrap_err();
+    assert_kind!(error, Encode { path: "by_class[…]" });
+    assert_eq!(Prices::get(1).one(&table).await.unwrap(), stored);
+    let on =
+        Prices::update(1).condition(|p| p.by_class.member::<u32>("").exists()).set_by_class(BTreeMap::new());
+    let error = on.send(&table).await.unwrap_err();
+    assert_kind!(error, InvalidRequest { operation: "UpdateItem" });
+    assert!(error.to_string().contains("`by_class.` has an empty name in it"), "{error}");
+}

@@ -18,6 +18,7 @@ mod names;
 mod nulls;
 mod pair;
 mod ranges;
+mod rest_ends;
 mod rests;
 mod stale;
 mod stored;

@@ -167,7 +167,7 @@ prop_compose! {
         state in state(),
         tags in prop::collection::btree_set("[a-c\"\\\\]{1,3}", 1..4),
         lines in prop::collection::vec(("[a-z]{0,9}", any::<Option<u32>>()), 0..4),
-        by_name in prop::collection::btree_map(any::<String>(), loose(), 0..3),
+        by_name in prop::collection::btree_map("\\PC{1,9}", loose(), 0..3),
         grid in prop::collection::vec(prop::collection::vec(any::<Option<i32>>(), 0..3), 0..3),
         (nick, sender, half) in (any::<Option<String>>().prop_map(Nick), sender(), any::<Half>()),
     ) -> Parcel {

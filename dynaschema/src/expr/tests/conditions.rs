@@ -195,6 +195,20 @@ fn the_first_error_is_kept_through_every_operator() {
 }
 
 #[test]
+fn nothing_is_called_by_an_empty_name() {
+    let labels = || Path::<HashMap<String, String>>::new("labels");
+    for (condition, place) in [
+        (labels().member::<String>("").eq("a"), "labels."),
+        (labels().member::<String>(String::new()).not_exists(), "labels[…]"),
+        (labels().member::<String>("").size().gt(1), "labels."),
+        (TOTAL.exists() & Path::<String>::new("").exists(), ""),
+    ] {
+        let refused = Expressions::new().condition(&condition).unwrap_err();
+        assert_eq!(refused, ExprError::EmptyName { attribute: place.to_owned() });
+    }
+}
+
+#[test]
 fn nothing_shows_a_value() {
     let refuses =
         Path::<String>::encoded_with("pin", |pin| Err(<CodecError as serde::ser::Error>::custom(pin)));

@@ -8,7 +8,7 @@ use crate::expr::{Bounds, Change, DocumentPath, Nothing, Ways};
 use crate::item::{check_attribute, discreet};
 use crate::key::KeyFault;
 use crate::schema::{EntitySchema, FIRST_TTL};
-use crate::wire::{AttributeType, LAST_TTL, check_depth, present};
+use crate::wire::{AttributeType, LAST_TTL, check_depth, check_name, present};
 use crate::{AttributeValue, CodecError, Error};
 
 pub(super) fn refused(schema: &EntitySchema, reason: String) -> Error {
@@ -24,8 +24,9 @@ pub(super) struct Target<T> {
 }
 
 impl<T> Target<T> {
-    /// That nothing else depends on the place; types say so, unless a path was made by hand.
+    /// That there can be such a place, on which nothing else depends; types say so, unless a path was made by hand.
     pub(super) fn free(&self) -> Result<(), Error> {
+        self.path.names().try_for_each(check_name).map_err(|error| self.invalid(error))?;
         if !self.model.protects(&self.path.attribute) {
             return Ok(());
         }

@@ -16,7 +16,7 @@ use crate::error::What;
 use crate::expr::{self, Alteration, Change, Path};
 use crate::item::{
     Deciding, Rewrite, Snapshot, Touched, as_stored, assigned, attribute_of, check_attribute, check_in_keys,
-    check_raw, check_removed, check_stored, clocked, companion_key, number,
+    check_raw, check_removed, check_stored, clocked, companion_key, ends_item, number,
 };
 use crate::key::PartValue;
 use crate::schema::{Source, TOKEN};
@@ -89,7 +89,7 @@ impl Resolver<'_> {
     /// What a typed path makes of a whole attribute can be read again, and stand in the keys that it is.
     fn is_storable(&self, alteration: &Alteration) -> Result<(), Error> {
         let name = &*alteration.attribute;
-        let Some(field) = self.schema.attribute_named(name) else { return Ok(()) };
+        let Some(field) = self.schema.attribute_named(name) else { return self.is_no_end(alteration) };
         let value = match &alteration.change {
             Change::Set(value) | Change::SetIfAbsent(value) => {
                 check_stored(self.layout, self.intent.member, name, value)?;
@@ -107,6 +107,18 @@ impl Resolver<'_> {
             Change::Delete(_) => return Ok(()),
         };
         check_attribute(self.model, field, Some(value))
+    }
+
+    /// What a typed path that was made by hand makes of an attribute that is no field's is nothing by which the
+    /// service would delete the item. What a sum comes to nobody knows.
+    fn is_no_end(&self, alteration: &Alteration) -> Result<(), Error> {
+        let name = &*alteration.attribute;
+        let is_end = match &alteration.change {
+            Change::Set(value) | Change::SetIfAbsent(value) => self.layout.is_end(name, value),
+            Change::Add { .. } | Change::Subtract { .. } => self.layout.is_time_to_live(name),
+            _ => false,
+        };
+        if is_end { Err(ends_item(self.schema, name)) } else { Ok(()) }
     }
 }
 

@@ -195,3 +195,46 @@ fn a_variant_that_is_not_known_is_the_other_one() {
     let two = "`state`: an enum's variant with content is a map of exactly one member";
     fails::<HashMap<String, State>>(item([("state", both)]), "state", two);
 }
+
+/// Both writers say so: what does not become a text is made of attributes, which say why.
+#[test]
+fn nothing_is_stored_under_an_empty_name() {
+    #[derive(Serialize)]
+    struct Held<T> {
+        held: T,
+    }
+    #[derive(Serialize)]
+    struct Spread {
+        #[serde(flatten)]
+        rest: BTreeMap<String, u8>,
+    }
+    #[derive(Serialize)]
+    struct Nameless {
+        #[serde(rename = "")]
+        name: u8,
+    }
+    #[derive(Serialize)]
+    enum Blank {
+        #[serde(rename = "")]
+        Of(u8),
+    }
+    #[track_caller]
+    fn refuses<T: Serialize>(value: &T, path: &str) {
+        let error = encode(value).unwrap_err();
+        assert_eq!(error.path(), path);
+        assert!(error.to_string().contains("an empty name or key"), "{error}");
+        assert!(written(value).is_none());
+    }
+    let map = || BTreeMap::from([(String::new(), 1_u8)]);
+    refuses(&Held { held: map() }, "held[…]");
+    refuses(&Held { held: vec![Some(map())] }, "held[0][…]");
+    refuses(&Held { held: serde_json::json!({"a": {"": 1}}) }, "held[…][…]");
+    refuses(&Held { held: Nameless { name: 1 } }, "held");
+    refuses(&Held { held: Blank::Of(1) }, "held");
+    refuses(&Held { held: Spread { rest: map() } }, "held[…]");
+    refuses(&Spread { rest: map() }, "");
+    assert!(encode_value(&map()).is_err());
+    // An empty map has no key, and an empty text is a value.
+    assert!(encode(&Held { held: BTreeMap::from([("a", "")]) }).is_ok());
+    assert!(encode(&Held { held: BTreeMap::<String, u8>::new() }).is_ok());
+}

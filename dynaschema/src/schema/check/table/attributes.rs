@@ -200,13 +200,13 @@ pub(super) const fn owners_are_free(table: &TableDescription, member: &Member, n
 
 /// The service deletes items by one attribute, whosever they are. So what one entity's items expire by is no
 /// other one's attribute or key: its items would go with what it means by them, and their sentinels and copies
-/// stay.
+/// stay. What an entity has under names that no schema knows is asked as it is written (`item/rest.rs`).
 #[track_caller]
 pub(super) const fn are_no_ends_of_others(table: &TableDescription, member: &Member, names: &Names) {
     let mut i = 0;
     while i < table.members.len() {
         let other = &table.members[i];
-        if let Some(ttl) = end_of(other) {
+        if let Some(ttl) = other.schema.ttl() {
             is_no_end(member, other, ttl);
         }
         i += 1;
@@ -222,14 +222,6 @@ pub(super) const fn are_no_ends_of_others(table: &TableDescription, member: &Mem
             number_is_no_end(table, member, (slot, name), part);
         }
         n += 1;
-    }
-}
-
-/// The attribute by which items of an entity expire.
-const fn end_of(member: &Member) -> Option<&'static str> {
-    match member.schema.kept.ttl {
-        Some(ttl) => Some(member.schema.attributes[ttl].name),
-        None => None,
     }
 }
 
@@ -253,7 +245,7 @@ const fn number_is_no_end(
     let mut i = 0;
     while i < table.members.len() {
         let other = &table.members[i];
-        if matches!(end_of(other), Some(ttl) if equal(ttl, name)) {
+        if matches!(other.schema.ttl(), Some(ttl) if equal(ttl, name)) {
             fail(
                 "the {} `{}` of `{}` is a number that is stored as `{}`, by which items of `{}` expire, and the service deletes all items of a table by one attribute; take another index for it{}{}{}{}",
                 &[
