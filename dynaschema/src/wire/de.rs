@@ -157,8 +157,10 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
         let is_named = self.is_item;
         let (content, depth) = self.open()?;
         match content {
-            Content::Bytes(_) => Err(mismatch(&content, &visitor)),
-            Content::Number(text) if is_only_text(text) => Err(mismatch(&content, &visitor)),
+            Content::Bytes(_) if is_plain_text(&visitor) => Err(mismatch(&content, &visitor)),
+            Content::Number(text) if is_only_text(text) && is_plain_text(&visitor) => {
+                Err(mismatch(&content, &visitor))
+            }
             content => Self::visit_content(content, depth, is_named, visitor),
         }
     }
@@ -239,10 +241,17 @@ pub(super) fn visit_number<'de, V: Visitor<'de>, E: de::Error>(
     }
 }
 
-/// Whether nobody but who asks for its text is shown a number: who asks for a text would take it for one, and store it
-/// as one from then on. So it would be with bytes that are UTF-8.
+/// Whether a number is shown as its text, since no other type holds it.
 pub(super) fn is_only_text(number: &str) -> bool {
     number::read(number).is_none()
+}
+
+/// Whether who asks for a text wants it as it is, as `String` does, by the words of its visitor. It would take such a
+/// number for a text, and bytes that are UTF-8, and store these as one from then on; a decimal or a UUID that is
+/// stored as a text reads its own value of them.
+#[cold]
+pub(super) fn is_plain_text(expected: &dyn de::Expected) -> bool {
+    expected.to_string() == "a string"
 }
 
 /// The elements of a list or of a set.

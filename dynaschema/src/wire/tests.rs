@@ -316,12 +316,13 @@ fn bytes_are_binary() {
 
 /// Numbers that no `f64` holds are shown as their texts, but not to who would store them as such from then on.
 #[test]
-fn who_asks_for_a_text_takes_no_other_type() {
+fn a_string_takes_no_other_type() {
     let of = |value: &AttributeValue| item([("a", value.clone())]);
     for long in [n("1000000000000000000001"), n("12345678901234567.89"), n("-0.12345678901234567891")] {
         fails::<HashMap<String, String>>(of(&long), "a", "`a`: expected a string, found a number (N)");
         let shown = decode::<HashMap<String, serde_json::Value>>(of(&long)).unwrap();
         assert_eq!(shown["a"].as_str(), long.as_n().ok().map(String::as_str));
+        assert_eq!(decode::<HashMap<String, Exact>>(of(&long)).unwrap()["a"].0, *long.as_n().unwrap());
         let list = AttributeValue::L(vec![long]);
         fails::<HashMap<String, Vec<String>>>(
             of(&list),
@@ -331,7 +332,31 @@ fn who_asks_for_a_text_takes_no_other_type() {
     }
     let bytes = AttributeValue::B(Blob::new("text"));
     fails::<HashMap<String, String>>(of(&bytes), "a", "`a`: expected a string, found bytes (B)");
+    assert_eq!(decode::<HashMap<String, Exact>>(of(&bytes)).unwrap()["a"].0, "text");
     fails::<HashMap<String, String>>(of(&n("5")), "a", "`a`: expected a string, found an integer");
+}
+
+/// As decimals and UUIDs are: stored as a text, and read of whatever says the same.
+#[derive(Debug)]
+struct Exact(String);
+
+impl<'de> Deserialize<'de> for Exact {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visit;
+        impl serde::de::Visitor<'_> for Visit {
+            type Value = Exact;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a decimal")
+            }
+            fn visit_str<E>(self, text: &str) -> Result<Exact, E> {
+                Ok(Exact(text.to_owned()))
+            }
+            fn visit_bytes<E: serde::de::Error>(self, bytes: &[u8]) -> Result<Exact, E> {
+                Ok(Exact(String::from_utf8_lossy(bytes).into_owned()))
+            }
+        }
+        deserializer.deserialize_str(Visit)
+    }
 }
 
 #[track_caller]

@@ -9,7 +9,7 @@ use serde::de::{
 };
 
 use super::{Read, Unexpected};
-use crate::wire::de::{Whatever, is_only_text, visit_number};
+use crate::wire::de::{Whatever, is_only_text, is_plain_text, visit_number};
 use crate::wire::json::{
     self, Fields, Members, Once, Reached, Reader, Span, TextCursor, element_of, small_integer,
 };
@@ -202,10 +202,10 @@ impl<'de> Deserializer<'de> for Value<'_> {
         match self.kind {
             AttributeType::String => visitor.visit_str(self.text(AttributeType::String)?),
             AttributeType::Number => match self.text(AttributeType::Number)? {
-                text if is_only_text(text) => Err(Unexpected),
+                text if is_only_text(text) && is_plain_text(&visitor) => Err(Unexpected),
                 text => visit_number(text, visitor),
             },
-            AttributeType::Binary => Err(Unexpected),
+            AttributeType::Binary if is_plain_text(&visitor) => Err(Unexpected),
             _ => self.deserialize_any(visitor),
         }
     }
