@@ -48,11 +48,13 @@ impl From<Error> for Problem {
             ErrorKind::OutcomeUnknown { .. } => {
                 Self::new(StatusCode::GATEWAY_TIMEOUT, "it may have happened or not")
             }
+            // No refusal: a client that takes it for one does it again.
+            ErrorKind::Untold { .. } => Self::new(StatusCode::NO_CONTENT, "it is done, and cannot be shown"),
             // A read, of which nothing is left behind.
             _ if error.is_timeout() => Self::new(StatusCode::GATEWAY_TIMEOUT, "it took too long"),
             _ => Self::new(StatusCode::INTERNAL_SERVER_ERROR, "the service has failed"),
         };
-        if problem.status.is_server_error() {
+        if problem.status.is_server_error() || error.is_untold() {
             // No value of a key or an attribute stands in it.
             eprintln!("{}: {error}", problem.status);
         }
@@ -62,6 +64,9 @@ impl From<Error> for Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
+        if self.status == StatusCode::NO_CONTENT {
+            return self.status.into_response();
+        }
         let body = Json(json!({ "status": self.status.as_u16(), "title": self.title }));
         let mut response = (self.status, body).into_response();
         let headers = response.headers_mut();

@@ -306,6 +306,17 @@ async fn every_error_has_its_status_and_tells_nothing_of_the_table() -> Outcome 
     Ok(())
 }
 
+/// A client that is told of an error does it again.
+#[tokio::test]
+async fn what_is_done_and_cannot_be_shown_is_no_error() -> Outcome {
+    let reason = "what it gives back cannot be read".to_owned();
+    let untold = Failure::Untold { operation: "TransactWriteItems", reason };
+    let desk = Caller::of(Failing(Error::mock("prod-desk", "Ticket", untold))).await?;
+    let opened = desk.open("ann", "1", "It leaks").await;
+    assert_eq!((opened.status, opened.text.as_str()), (StatusCode::NO_CONTENT, ""));
+    Ok(())
+}
+
 #[tokio::test]
 async fn one_bad_item_keeps_nobody_from_the_others() -> Outcome {
     let bad =

@@ -69,12 +69,16 @@ const fn keeps_sentinels(block: Option<Block<'_>>) -> bool {
 /// though it must be in them: no key showed it, under the name that it had.
 const fn is_in_new_key(line: Line<'_>, once: &str, pair: &Pair<'_>) -> bool {
     let (Some(old), Some(new)) = (pair.old, pair.new) else { return false };
-    let is_optional = match new.find_named(Fact::Part, line.name()) {
+    must_be_in_keys(line, &new) && !is_in_keys(&old, once)
+}
+
+/// Whether an attribute is read from keys alone, and must be in them: it is no `Option`, and has no default.
+const fn must_be_in_keys(line: Line<'_>, block: &Block<'_>) -> bool {
+    let is_optional = match block.find_named(Fact::Part, line.name()) {
         Some(part) => begins(part.value, "optional "),
         None => false,
     };
-    let must_be_there = says(line.value, IN_KEY) && !has_default(line.value) && !is_optional;
-    must_be_there && !is_in_keys(&old, once)
+    says(line.value, IN_KEY) && !has_default(line.value) && !is_optional
 }
 
 /// Where it has another name, what else became of it counts more: the line under the new name says that much.
@@ -146,10 +150,7 @@ const fn presence(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
 const fn loses_key_default(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> bool {
     let Some(new) = pair.new else { return false };
     let had_default = says(before.value, IN_KEY_OR_DEFAULT);
-    had_default
-        && !has_default(after.value)
-        && says(after.value, IN_KEY)
-        && !is_in_primary(&new, after.name())
+    had_default && must_be_in_keys(after, &new) && !is_in_primary(&new, after.name())
 }
 
 const fn form(before: &str, after: &str) -> Case {

@@ -33,7 +33,13 @@ fn without_retries(faults: &Faults) -> Client {
 #[tokio::test]
 async fn throttling_is_typed_and_nothing_is_written() {
     let (outcome, stored) = once(Fault::ProvisionedThroughputExceeded).await;
-    assert!(outcome.unwrap_err().into_service_error().is_provisioned_throughput_exceeded_exception());
+    let PutItemError::ProvisionedThroughputExceededException(error) =
+        outcome.unwrap_err().into_service_error()
+    else {
+        panic!("another error")
+    };
+    let [reason] = error.throttling_reasons() else { panic!("one reason") };
+    assert_eq!(reason.reason(), Some("TableWriteProvisionedThroughputExceeded"));
     assert_eq!(stored, 0);
 
     let hot = "TableWriteKeyRangeThroughputExceeded";
@@ -46,7 +52,11 @@ async fn throttling_is_typed_and_nothing_is_written() {
     assert_eq!(stored, 0);
 
     let (outcome, stored) = once(Fault::RequestLimitExceeded).await;
-    assert!(outcome.unwrap_err().into_service_error().is_request_limit_exceeded());
+    let PutItemError::RequestLimitExceeded(error) = outcome.unwrap_err().into_service_error() else {
+        panic!("another error")
+    };
+    let [reason] = error.throttling_reasons() else { panic!("one reason") };
+    assert_eq!(reason.reason(), Some("TableWriteAccountLimitExceeded"));
     assert_eq!(stored, 0);
 }
 

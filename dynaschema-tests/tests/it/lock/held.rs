@@ -305,6 +305,8 @@ fn items_without_it_lack_nothing_where_it_has_a_default() {
     );
     // A key that each of them has shows it.
     loses_nothing::<keyed_with_default::Note, keyed::Note>();
+    // An `Option` is read as `None` without it.
+    loses_nothing::<with_default_in_key::Note, with_some::Note>();
 }
 
 /// A lock of before says of no field in a key that it has a default.

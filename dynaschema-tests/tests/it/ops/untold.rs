@@ -58,9 +58,10 @@ async fn parked(lane: FastLane) -> TestTable<Ticket> {
 
 /// The error of a write that was carried out, for what a read says of the item.
 #[track_caller]
-fn is_untold(error: &Error, by: &str, entity: &str) {
-    let ErrorKind::Untold { operation, entity: of, .. } = error.kind() else { panic!("{error:?}") };
+fn is_untold(error: &Error, by: &str, entity: &str, id: u32) {
+    let ErrorKind::Untold { operation, entity: of, key, .. } = error.kind() else { panic!("{error:?}") };
     assert_eq!((operation, of), (by, entity));
+    assert_eq!(key.map(ToString::to_string), Some(format!("{}#{id}", entity.to_uppercase())));
     assert!(error.is_untold() && !error.is_unavailable() && !error.is_invalid_request());
     let source =
         error.source().and_then(<dyn std::error::Error>::downcast_ref::<Error>).expect("a read's error");
@@ -81,7 +82,7 @@ async fn what_was_written_is_not_taken_for_what_was_not() {
             state().optional(&tickets).await.map(drop),
         ];
         for end in ends {
-            is_untold(&end.unwrap_err(), "UpdateItem", "Ticket");
+            is_untold(&end.unwrap_err(), "UpdateItem", "Ticket", 1);
         }
         assert_eq!(tickets.only_item().await["votes"], n(4), "each was carried out");
     }
@@ -94,11 +95,11 @@ async fn what_was_taken_away_is_in_the_error() {
     for lane in [FastLane::Auto, FastLane::Off] {
         let tickets = parked(lane).await;
         let error = Ticket::update(1).set_votes(5_u32).returning_old().send(&tickets).await.unwrap_err();
-        is_untold(&error, "UpdateItem", "Ticket");
+        is_untold(&error, "UpdateItem", "Ticket", 1);
         assert!(error.old_item().is_some_and(|old| has(old, 0)), "{error:?}");
 
         let error = Ticket::delete(1).returning_old().send(&tickets).await.unwrap_err();
-        is_untold(&error, "DeleteItem", "Ticket");
+        is_untold(&error, "DeleteItem", "Ticket", 1);
         assert!(error.old_item().is_some_and(|old| has(old, 5)), "{error:?}");
         assert_eq!((error.old::<Ticket>(), tickets.stored().await), (None, Vec::new()));
     }
@@ -147,11 +148,11 @@ struct Gadget {
 async fn a_whole_item_is_written_by_itself_and_in_a_transaction() {
     let gadgets = table::<Gadget>().await;
     let gadget = |id| Gadget { id, size: Odd(1), version: 0 };
-    is_untold(&gadget(1).create().send(&gadgets).await.unwrap_err(), "PutItem", "Gadget");
+    is_untold(&gadget(1).create().send(&gadgets).await.unwrap_err(), "PutItem", "Gadget", 1);
     let mut tx = gadgets.transact();
     let second = tx.add(gadget(2).create());
     let done = tx.send().await.unwrap();
-    is_untold(&done.one(second).unwrap_err(), "TransactWriteItems", "Gadget");
+    is_untold(&done.one(second).unwrap_err(), "TransactWriteItems", "Gadget", 2);
     assert_eq!(gadgets.stored().await.len(), 2);
 }
 
@@ -181,7 +182,7 @@ async fn a_modify_that_another_writer_came_between() {
     };
     let key = bag.key();
     let (modified, ()) = tokio::join!(Bag::modify(&bags, &key, |bag| bag.votes += 1), other);
-    is_untold(&modified.unwrap_err(), "UpdateItem", "Bag");
+    is_untold(&modified.unwrap_err(), "UpdateItem", "Bag", 1);
     let stored = bags.only_item().await;
     assert_eq!((&stored["votes"], &stored["weight"]), (&n(1), &s("heavy")));
 }

@@ -82,7 +82,8 @@ async fn each_write_tells_what_is_stored_now() {
     assert_eq!(done.optional(blind).unwrap(), None);
     assert_eq!(done.optional(gone).unwrap(), None);
     let error = done.one(blind).unwrap_err();
-    assert_kind!(error, Untold { operation: "TransactWriteItems" });
+    assert_kind!(error, Untold { operation: "TransactWriteItems", entity: "Room", key: Some(_) });
+    assert!(error.in_full().to_string().ends_with(" [ROOM#01 / 003]"), "{error}");
     let sentence = error.to_string();
     assert!(sentence.contains("was carried out: operation 5 (`Room`)"), "{sentence}");
 }

@@ -19,6 +19,9 @@ pub(super) fn server_error() -> Answer {
 }
 
 /// The error that stands instead of a call.
+///
+/// The service's model writes `throttlingReasons` of a `ThrottlingException` with a small letter, and of the others with
+/// a large one; the SDK reads no other.
 pub(super) fn instead(fault: &Fault, request: &HttpRequest) -> Answer {
     match fault {
         Fault::ProvisionedThroughputExceeded => error(
@@ -28,7 +31,7 @@ pub(super) fn instead(fault: &Fault, request: &HttpRequest) -> Answer {
                 "message": "The level of configured provisioned throughput for the table was \
                             exceeded. Consider increasing your provisioning level with the \
                             UpdateTable API.",
-                "throttlingReasons": reasons(request, "ProvisionedThroughputExceeded"),
+                "ThrottlingReasons": reasons(request, "ProvisionedThroughputExceeded"),
             }),
         ),
         Fault::Throttling { reason, resource } => Answer::error(
@@ -44,7 +47,7 @@ pub(super) fn instead(fault: &Fault, request: &HttpRequest) -> Answer {
             "RequestLimitExceeded",
             json!({
                 "message": "Throughput exceeds the current throughput limit for your account.",
-                "throttlingReasons": reasons(request, "AccountLimitExceeded"),
+                "ThrottlingReasons": reasons(request, "AccountLimitExceeded"),
             }),
         ),
         Fault::TransactionInProgress => error(

@@ -205,13 +205,11 @@ impl<E: Entity, C: Setters<Entity = E>, T: DeserializeOwned + Send + 'static> Re
         C: Complete,
     {
         let read = self.read;
-        self.update.write(table, Returns::New, move |core, done| {
+        self.update.write(table, Returns::New, move |_, done| {
             // An edit without effect has left the item as it is, be it of an older schema version.
-            let item = upgrade(Model::of::<E>(), done.new.unwrap_or_default());
-            let item = item.map_err(|error| core.placed(error))?;
-            read.find::<E>(item).and_then(|found| give(found, &read)).map_err(|error| {
-                Error::decode(E::SCHEMA.name, discreet(E::SCHEMA, error)).at_table(&core.name)
-            })
+            let item = upgrade(Model::of::<E>(), done.new.unwrap_or_default())?;
+            let found = read.find::<E>(item).and_then(|found| give(found, &read));
+            found.map_err(|error| Error::decode(E::SCHEMA.name, discreet(E::SCHEMA, error)))
         })
     }
 }

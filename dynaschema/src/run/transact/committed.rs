@@ -44,7 +44,8 @@ impl Committed {
     pub fn one<E: Entity>(&self, operation: Handle<E>) -> Result<E, Error> {
         self.optional(operation)?.ok_or_else(|| {
             let named = self.operations.named(operation.place);
-            self.untold(format!("{named} wrote what the transaction does not know all of; get the item"))
+            let reason = format!("{named} wrote what the transaction does not know all of; get the item");
+            self.operations.all[operation.place].placed(untold(reason))
         })
     }
 
@@ -58,10 +59,10 @@ impl Committed {
     ///
     /// [`Untold`](crate::ErrorKind::Untold) for a handle of another transaction, and where the value does not decode.
     pub fn optional<E: Entity>(&self, operation: Handle<E>) -> Result<Option<E>, Error> {
-        let Operation { core, task, .. } = self.place(operation)?;
-        let Ok(Task::Write { intent, read }) = task else { return Ok(None) };
-        let Some(item) = self.item(core, intent, operation.place)? else { return Ok(None) };
-        let value = read(core, item).map_err(|error| error.behind(WRITE))?;
+        let written = self.place(operation)?;
+        let Ok(Task::Write { intent, read }) = &written.task else { return Ok(None) };
+        let Some(item) = self.item(&written.core, intent, operation.place)? else { return Ok(None) };
+        let value = read(&written.core, item).map_err(|error| written.placed(error).behind(WRITE))?;
         Ok(Some(*value.downcast().map_err(|_| self.foreign())?))
     }
 
@@ -79,12 +80,12 @@ impl Committed {
     }
 
     fn foreign(&self) -> Error {
-        self.untold(FOREIGN.to_owned())
+        untold(FOREIGN.to_owned()).at_table(&self.operations.core.name)
     }
+}
 
-    fn untold(&self, reason: String) -> Error {
-        Error::new(What::Untold { operation: WRITE, reason }).at_table(&self.operations.core.name)
-    }
+fn untold(reason: String) -> Error {
+    Error::new(What::Untold { operation: WRITE, reason })
 }
 
 impl fmt::Debug for Committed {

@@ -81,11 +81,19 @@ pub(crate) struct Done {
 
 impl Done {
     /// What is made of it for the caller. That it cannot be read takes nothing from what was written.
-    fn read<T>(self, core: &Core, read: impl FnOnce(&Core, Self) -> Result<T, Error>) -> Result<T, Error> {
+    fn read<T>(
+        self,
+        writer: &Writer,
+        intent: &Intent,
+        read: impl FnOnce(&Core, Self) -> Result<T, Error>,
+    ) -> Result<T, Error> {
         let by = self.by;
-        read(core, self).map_err(|error| match by {
-            Some(operation) => error.behind(operation),
-            None => error,
+        read(&writer.core, self).map_err(|error| {
+            let error = writer.placed(error, intent);
+            match by {
+                Some(operation) => error.behind(operation),
+                None => error,
+            }
         })
     }
 }
@@ -133,16 +141,16 @@ impl Writer {
     /// written, the error says so.
     pub(crate) async fn finish<T>(
         self,
-        intent: Box<Intent>,
+        mut intent: Box<Intent>,
         returns: Returns,
         read: impl FnOnce(&Core, Done) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        self.done(intent, returns).await?.read(&self.core, read)
+        intent.has_second_try = true;
+        self.done(&intent, returns).await?.read(&self, &intent, read)
     }
 
-    async fn done(&self, mut intent: Box<Intent>, returns: Returns) -> Result<Done, Error> {
-        intent.has_second_try = true;
-        let write = || self.write(&intent, returns);
+    async fn done(&self, intent: &Intent, returns: Returns) -> Result<Done, Error> {
+        let write = || self.write(intent, returns);
         match self.core.labelled_of(intent.member, intent.function()) {
             None => write().await,
             Some(label) => scoped(label, rarely(write)).await,

@@ -7,7 +7,8 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use super::Writer;
+use super::{Done, Writer};
+use crate::core::Core;
 use crate::error::What;
 use crate::item::{Snapshot, is_expired, place_under};
 use crate::plan::write::{Intent, Verb, refused_as_newer};
@@ -141,7 +142,8 @@ async fn run<E: Entity, S: Contains<E>, R: Verdict>(
         let intent = Intent::of(look.member, look.key.clone(), Verb::Modify { from, to });
         let operation = match writer.try_stored(&intent, stored).await? {
             Ok(done) => {
-                return done.read(&core, |core, done| core.read_item::<E, S>(done.new.unwrap_or_default()));
+                let read = |core: &Core, done: Done| core.read_item::<E, S>(done.new.unwrap_or_default());
+                return done.read(&writer, &intent, read);
             }
             Err(operation) => operation,
         };
