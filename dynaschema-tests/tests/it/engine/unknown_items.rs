@@ -185,6 +185,10 @@ async fn few_requests_lead_past_many_of_them() {
     let (page, requests) = table.counted(sheet.page(&table)).await;
     let found = OrderWithItems { order, items: lines[..1].to_vec() };
     assert_eq!((page.unwrap().value().unwrap(), requests), (Some(&found), 3));
+    // The last one deletes.
+    let (deletion, requests) = table.counted(items.limit(1).delete_all(&table)).await;
+    let deletion = deletion.unwrap();
+    assert_eq!((deletion.deleted, deletion.left, requests), (1, 150, 4));
 }
 
 /// Whoever reads everything is told of everything.

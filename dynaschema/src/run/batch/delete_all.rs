@@ -80,7 +80,7 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
     let mut asked_for = 0;
     while !pager.is_done() && pager.read.limit.is_none_or(|limit| asked_for < limit) {
         let room = pager.read.limit.map_or(usize::MAX, |limit| limit - asked_for);
-        let mut targets = Targets::default();
+        let (mut targets, mut left) = (Targets::default(), 0);
         let runs = pager.next(Some(room).filter(|room| *room < usize::MAX)).await;
         let runs = runs.map_err(|error| unread(pager, error, deletion.deleted))?;
         let items = runs.into_iter().flat_map(|run| run.items).map(RawItem::into_map);
@@ -100,15 +100,18 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
                     let relied_on = relied_on(pager, member, &item, &key, end);
                     targets.add(&pager.core, key, member, relied_on);
                 }
-                _ => deletion.left += 1,
+                _ => left += 1,
             }
+        }
+        if left > 0 {
+            pager.fall_short();
         }
         let batch = Batch { core: &pager.core, meter: pager.meter(), entity: pager.read.entity };
         let count = targets.len();
         let deleted = batch.delete_both(targets, deletion.deleted).await?;
         asked_for += count;
         deletion.deleted += deleted;
-        deletion.left += count - deleted;
+        deletion.left += left + count - deleted;
     }
     Ok(deletion)
 }
