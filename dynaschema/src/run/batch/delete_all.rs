@@ -34,7 +34,7 @@ const AT_ONCE: usize = 25;
 pub struct Deletion {
     /// How many items were deleted: one that is met as itself and as a copy, or as two copies, is one.
     pub deleted: usize,
-    /// How many items in the range were left: of other entities, of no known
+    /// How many items in the range, up to its limit, were left: of other entities, of no known
     /// entity, copies, or expired ones; and those that were changed since they were read, so that
     /// the filter is not met any more, the index or the copy that was read is elsewhere, their key is
     /// another entity's, or the item of a copy that has expired was made anew.
