@@ -44,7 +44,6 @@ pub struct Deletion {
 /// Deletes every item that the read returns, except copies: they go with
 /// the items they are copies of. Where copies are what is read, those items go.
 pub(crate) async fn delete_all(mut pager: Pager) -> Result<Deletion, Error> {
-    pager.read.hides_copies = pager.core.layout.companions.copies && !pager.read.asks_for_copies;
     pager
         .read
         .refuse_filter_of_copies_alone(&pager.core.layout)
@@ -189,9 +188,9 @@ impl Lot {
         let in_part = read.index.is_some() && !read.closed;
         let identity = if in_part { identify_in_index(layout, item) } else { identify(layout, item) };
         match (read.standing(layout, item, &identity), identity) {
+            // It goes with its item, which may be one that nobody here knows.
+            (Standing::Asked, _) if !read.asks_for_copies && layout.is_anyones_copy(item) => Ok(Self::Left),
             (Standing::Asked, Identity::Member(member)) => Ok(Self::Deleted(Some(member))),
-            // It goes with an item that nobody here knows.
-            (Standing::Asked, _) if layout.is_anyones_copy(item) => Ok(Self::Left),
             (Standing::Asked, _) => Ok(Self::Deleted(None)),
             (Standing::Refused, identity) if read.closed => Err(refused(core, read, item, identity)),
             _ => Ok(Self::Left),
