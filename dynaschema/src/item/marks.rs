@@ -42,7 +42,9 @@ impl Layout {
 
     /// Whether the item has the mark of a copy, and that is no field of an entity: of whichever program and entity it is.
     pub(crate) fn is_anyones_copy(&self, item: &dyn Row) -> bool {
-        is_copy(item) && !self.table.members.iter().any(|member| member.schema.has_attribute(COPY))
+        let is_field = || self.table.members.iter().any(|member| member.schema.has_attribute(COPY));
+        // Beside copies no field is stored under their mark.
+        is_copy(item) && (self.companions.copies || !is_field())
     }
 }
 

@@ -92,8 +92,8 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
     /// deleted are kept until the end.
     ///
     /// Not atomic: an item written meanwhile may be left. Fails with `Unprocessed`, which holds the keys, if
-    /// the service left some unwritten, and without keys if what comes behind deleted ones could not be read,
-    /// with `BudgetExhausted` if there is more to delete than it may send requests
+    /// the service left some unwritten, and without keys if what comes behind deleted ones could not be read, or
+    /// is refused by a closed table, with `BudgetExhausted` if there is more to delete than it may send requests
     /// for (called again, it goes on with what is left; the cursor leads to the beginning of the lists), and with
     /// `InvalidRequest` behind a `limit`, an `after` or a `before`,
     /// since it is all of the collection that goes.

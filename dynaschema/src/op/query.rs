@@ -328,12 +328,12 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     }
 
     /// Deletes exactly the items that [`all`](Query::all) would return, and
-    /// accounts for every item read. Copies and sentinels go with the items they
+    /// accounts for every item read up to its limit. Copies and sentinels go with the items they
     /// belong to, and never alone: a query of copies deletes the items that they
-    /// are copies of, with all that belongs to them. An item of no known entity, which a mixed read with
-    /// `#[dynamo(other)]` gives, goes alone, since nobody here knows what belongs to it; its copies, which that
-    /// gives as well, are left. Copies are read consistently for that. Of a filter of these it is an
-    /// `InvalidRequest` to name what a copy and its item do not both have.
+    /// are copies of, with all that belongs to them. Copies are read consistently for that. Of a filter of these it is an
+    /// `InvalidRequest` to name what a copy and its item do not both have. An item of no known entity, which a mixed
+    /// read with `#[dynamo(other)]` gives, goes alone, since nobody here knows what belongs to it; its copies, which
+    /// that gives as well, are left.
     ///
     /// Behind a filter, of an index, and of copies, each item is deleted by a request of its own, 25 at once, under the
     /// condition that it still meets the filter, has the keys in the index that it had, and has or lacks the fields that
@@ -348,8 +348,8 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     ///
     /// Not atomic: an item written meanwhile may be left. Fails with
     /// `Unprocessed`, which holds the keys, if the service left some unwritten; so it does, without keys, where a
-    /// page could not be read, or shows what a closed table refuses, behind others whose items are deleted already:
-    /// called again, it goes on with what is left.
+    /// page could not be read, or shows what a closed table refuses, behind others whose items are deleted already.
+    /// Called again, it goes on with what is left, but not past what is refused.
     ///
     /// What it writes is what it reads, so it has no request of its own: [`request`](Query::request) is that
     /// of the first page whose items it would delete, and of copies read consistently, whatever it says.

@@ -295,6 +295,7 @@ impl<T: Send + 'static> Reader<T> {
                 Judgement::Pass => passed.unknown += 1,
                 Judgement::Bad(error) => {
                     self.pager.core.tell_bad(&error);
+                    self.pager.fall_short();
                     gathered.errors.push(error);
                     self.begin(gathered, &run, position.as_ref(), rest);
                 }
@@ -368,6 +369,7 @@ impl<T: Send + 'static> Reader<T> {
                 passed.unknown += usize::from(matches!(verdict, Judgement::Pass));
                 if let Judgement::Bad(error) = &verdict {
                     self.pager.core.tell_bad(error);
+                    self.pager.fall_short();
                 }
                 verdicts.push(verdict);
             }

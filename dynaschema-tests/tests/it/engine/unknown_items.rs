@@ -185,6 +185,18 @@ async fn few_requests_lead_past_many_of_them() {
     let (page, requests) = table.counted(sheet.page(&table)).await;
     let found = OrderWithItems { order, items: lines[..1].to_vec() };
     assert_eq!((page.unwrap().value().unwrap(), requests), (Some(&found), 3));
+    // Five items are before them. To a mixed read each of them is an error.
+    let mixed = Customers::partition(Order::pk(customer_id())).limit(6);
+    let (tolerated, requests) = table.counted(mixed.clone().tolerant().all(&table)).await;
+    let tolerated = tolerated.unwrap();
+    assert_eq!((tolerated.items.len(), tolerated.errors.len(), requests), (6, 150, 3));
+    let (count, requests) = table.counted(mixed.clone().tolerant().count(&table)).await;
+    assert_eq!((count.unwrap(), requests), (6, 3));
+    assert_kind!(mixed.all(&table).await.unwrap_err(), UnknownEntity { key: Some(_) });
+    // The last one deletes.
+    let (deletion, requests) = table.counted(items.limit(1).delete_all(&table)).await;
+    let deletion = deletion.unwrap();
+    assert_eq!((deletion.deleted, deletion.left, requests), (1, 150, 4));
 }
 
 /// Whoever reads everything is told of everything.

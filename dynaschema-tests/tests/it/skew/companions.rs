@@ -1,8 +1,10 @@
 //! The copies and sentinels that the next release keeps are none of the items of this one, however it reads them.
 
 use dynaschema::{DynamoEntity, StoredItem, Table};
-use dynaschema_tests::harness::{TestTable, s, table};
+use dynaschema_tests::harness::{TestTable, item, s, table};
 use serde::{Deserialize, Serialize};
+
+use crate::assert_kind;
 
 /// A release whose documents are in an index by fields of their own, so that their copies are there, too.
 macro_rules! release {
@@ -104,6 +106,7 @@ const DOCS: u32 = 3;
 
 release!(before;;);
 release!(closed;; table(closed));
+release!(closed_copy; dynamo(copy(by_title, pk = "TITLE#<title>", sk = "TITLE")); table(closed));
 release!(copy; dynamo(copy(by_title, pk = "TITLE#<title>", sk = "TITLE")););
 release!(unique; dynamo(unique(title, pk = "TITLE#<title>")););
 
@@ -326,4 +329,19 @@ async fn copies_of_unknown_entities_are_left() {
         )*};
     }
     deletes_no_copy!(uncopied_kept ranked_kept);
+}
+
+/// Where this release has copies elsewhere alone, a closed table refuses such a copy, to whoever reads it or deletes.
+#[tokio::test]
+async fn copies_of_unknown_entities_are_refused() {
+    let table = table::<closed_copy::Shelf>().await;
+    closed_copy::doc(1).create().send(&table).await.unwrap();
+    let mention = [("PK", "DOC#1"), ("SK", "MENTION"), ("entity_type", "Mention"), ("_copy", "by_doc")];
+    table.put_raw(item(mention.map(|(name, value)| (name, s(value))))).await;
+
+    let before = table.stored().await;
+    let partition = closed_copy::Shelf::partition(closed_copy::Doc::pk(1));
+    assert_kind!(partition.all(&table).await.unwrap_err(), UnknownEntity { key: Some(_) });
+    assert_kind!(partition.delete_all(&table).await.unwrap_err(), UnknownEntity { key: Some(_) });
+    assert_eq!(table.stored().await, before);
 }

@@ -55,16 +55,18 @@ enum Court {
 #[gsi4("PLACE#<place>", "ID#<id>", query = at_place)]
 #[gsi5("PLACE#<place>", when(team = Some(_)), query = at_place_of_a_team)]
 #[gsi6("PLACE#<place>", "<team>", query = of_team_at)]
+#[gsi7("PLACE#<place>", sk = due, when(due = Some(_)), query = due_at)]
 struct Errand {
     id: String,
     team: Option<String>,
     place: String,
     open: bool,
+    due: Option<String>,
 }
 
 #[derive(DynamoTable)]
 #[table(gsi1(pk = "team_key"), gsi2(pk = "team_key"), gsi3(pk = "place_key"), gsi4(pk = "place_key"))]
-#[table(gsi5(pk = "team_place_key"), gsi6(pk = "team_place_key"))]
+#[table(gsi5(pk = "team_place_key"), gsi6(pk = "team_place_key"), gsi7(pk = "place_key"))]
 enum Town {
     Errand(Errand),
 }

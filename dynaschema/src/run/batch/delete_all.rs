@@ -34,7 +34,7 @@ const AT_ONCE: usize = 25;
 pub struct Deletion {
     /// How many items were deleted: one that is met as itself and as a copy, or as two copies, is one.
     pub deleted: usize,
-    /// How many items in the range were left: of other entities, of no known
+    /// How many items in the range, up to its limit, were left: of other entities, of no known
     /// entity, copies, or expired ones; and those that were changed since they were read, so that
     /// the filter is not met any more, the index or the copy that was read is elsewhere, their key is
     /// another entity's, or the item of a copy that has expired was made anew.
@@ -44,7 +44,6 @@ pub struct Deletion {
 /// Deletes every item that the read returns, except copies: they go with
 /// the items they are copies of. Where copies are what is read, those items go.
 pub(crate) async fn delete_all(mut pager: Pager) -> Result<Deletion, Error> {
-    pager.read.hides_copies = pager.core.layout.companions.copies && !pager.read.asks_for_copies;
     pager
         .read
         .refuse_filter_of_copies_alone(&pager.core.layout)
@@ -80,7 +79,7 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
     let mut asked_for = 0;
     while !pager.is_done() && pager.read.limit.is_none_or(|limit| asked_for < limit) {
         let room = pager.read.limit.map_or(usize::MAX, |limit| limit - asked_for);
-        let mut targets = Targets::default();
+        let (mut targets, mut left) = (Targets::default(), 0);
         let runs = pager.next(Some(room).filter(|room| *room < usize::MAX)).await;
         let runs = runs.map_err(|error| unread(pager, error, deletion.deleted))?;
         let items = runs.into_iter().flat_map(|run| run.items).map(RawItem::into_map);
@@ -100,15 +99,18 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
                     let relied_on = relied_on(pager, member, &item, &key, end);
                     targets.add(&pager.core, key, member, relied_on);
                 }
-                _ => deletion.left += 1,
+                _ => left += 1,
             }
+        }
+        if left > 0 {
+            pager.fall_short();
         }
         let batch = Batch { core: &pager.core, meter: pager.meter(), entity: pager.read.entity };
         let count = targets.len();
         let deleted = batch.delete_both(targets, deletion.deleted).await?;
         asked_for += count;
         deletion.deleted += deleted;
-        deletion.left += count - deleted;
+        deletion.left += left + count - deleted;
     }
     Ok(deletion)
 }
@@ -186,9 +188,9 @@ impl Lot {
         let in_part = read.index.is_some() && !read.closed;
         let identity = if in_part { identify_in_index(layout, item) } else { identify(layout, item) };
         match (read.standing(layout, item, &identity), identity) {
+            // It goes with its item, which may be one that nobody here knows.
+            (Standing::Asked, _) if !read.asks_for_copies && layout.is_anyones_copy(item) => Ok(Self::Left),
             (Standing::Asked, Identity::Member(member)) => Ok(Self::Deleted(Some(member))),
-            // It goes with an item that nobody here knows.
-            (Standing::Asked, _) if layout.is_anyones_copy(item) => Ok(Self::Left),
             (Standing::Asked, _) => Ok(Self::Deleted(None)),
             (Standing::Refused, identity) if read.closed => Err(refused(core, read, item, identity)),
             _ => Ok(Self::Left),

@@ -119,6 +119,9 @@ async fn read_single(leaf: usize, mut pager: Pager) -> Result<Single, Error> {
             }
             pager.pass(&run, passed);
         }
+        if !errors.is_empty() {
+            pager.fall_short();
+        }
     }
     let is_cut_off = goes_on(&pager, &items);
     Ok(Single { leaf, items, errors, cost: pager.into_cost(), is_cut_off })

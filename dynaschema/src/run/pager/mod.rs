@@ -41,7 +41,7 @@ pub(crate) struct Pager {
     pub(crate) cost: Cost,
     /// Whether the service is asked what each request cost.
     pub(crate) costs: bool,
-    /// Whether some of what the service has evaluated was dropped or passed over, beside the ends that ranges exclude.
+    /// Whether some of what the service has evaluated counts for no limit, beside the ends that ranges exclude.
     falls_short: bool,
     /// Who reads the items of a request's answer early, if somebody does.
     pub(crate) early: Option<early::Reads>,
@@ -341,6 +341,11 @@ impl Pager {
     /// The error of what happened to this read.
     pub(crate) fn error(&self, what: What) -> Error {
         Error::new(what).at_table(&self.core.name).of_entity(self.read.entity)
+    }
+
+    /// Lets the next pages be larger: some of what was read counts for no limit, and more of it may come.
+    pub(crate) fn fall_short(&mut self) {
+        self.falls_short = true;
     }
 
     /// Counts what was passed over of the items of one request, and says it in the span of that.

@@ -330,6 +330,10 @@ fn what_an_index_leaves_out_lacks_a_key_of_it() {
         ([all, all_by_due], vec![only(0, due)], None),
         // The text is written, whatever the field is.
         ([all, all_by_field], vec![only(0, due)], Some(due)),
+        // What lacks the field lacks its sort key.
+        ([by_field, sole], vec![only(0, due)], None),
+        ([all_by_field, all], vec![only(0, due)], None),
+        ([by_field, sole], vec![only(0, open)], Some(open)),
     ];
     for (keys, variants, demand) in cases {
         let table = of(keys, &variants);

@@ -54,6 +54,11 @@ const fn shared_by_all(
     index: usize,
     demand: &Clause,
 ) -> Option<Shared> {
+    let Index { pk, sk, .. } = &schema.indexes[index];
+    // Without the field they lack that key, whatever else is written.
+    if is_the_field(pk, demand) || matches!(sk, Some(sk) if is_the_field(sk, demand)) {
+        return None;
+    }
     let slots = [Slot::IndexPk(index), Slot::IndexSk(index)];
     let (mut shared, mut i) = (None, 0);
     while i < slots.len() {
@@ -126,9 +131,7 @@ const fn meets(schema: &EntitySchema, slot: Slot, demand: &Clause) -> bool {
 const fn goes_without((key, beside): (&Key, &Key), demand: &Clause) -> bool {
     let mut segments = match key {
         // Beside a text that shows nothing it takes no key away.
-        Key::Raw(raw) => {
-            return raw.shape.optional && placeholders(beside) > 0 && is_of_presence(demand, raw.name);
-        }
+        Key::Raw(_) => return placeholders(beside) > 0 && is_the_field(key, demand),
         Key::List(_) => return false,
         Key::Template(template) => template.segments,
     };
@@ -142,6 +145,19 @@ const fn goes_without((key, beside): (&Key, &Key), demand: &Clause) -> bool {
         segments = rest;
     }
     false
+}
+
+/// Whether a key is a field itself, or a list with it, which items without the field lack, and the demand is that they
+/// have it.
+const fn is_the_field(key: &Key, demand: &Clause) -> bool {
+    let mut listed = key.listed();
+    while let [one, rest @ ..] = listed {
+        if is_the_field(&one.key, demand) {
+            return true;
+        }
+        listed = rest;
+    }
+    matches!(key, Key::Raw(raw) if raw.shape.optional && is_of_presence(demand, raw.name))
 }
 
 /// Whether all that is demanded is that the field has a value.
