@@ -1,6 +1,6 @@
 //! Fields that only keys hold, and whose `default` is no `None`: what was written is what is read; else it is not written.
 
-use dynaschema::{DynamoEntity, DynamoProjection, ErrorKind};
+use dynaschema::{DynamoEntity, DynamoProjection, Error, ErrorKind};
 use dynaschema_tests::harness::{item, s, table};
 use serde::{Deserialize, Serialize};
 
@@ -112,4 +112,19 @@ async fn the_primary_key_says_that_there_is_none() {
     let shop = Keyed { id: "1".to_owned(), region: None };
     shop.clone().create().send(&table).await.unwrap();
     assert_eq!(Keyed::scan().all(&table).await.unwrap(), [shop]);
+}
+
+/// That another writer has changed the field between its `None` and its `default` is seen: nothing is written over it.
+#[tokio::test]
+async fn what_another_writer_sets_meanwhile_is_kept() {
+    for (read, meanwhile) in [(None, eu()), (eu(), None)] {
+        let table = table::<Told>().await;
+        let read = Told { id: "1".to_owned(), region: read }.create().send(&table).await.unwrap();
+        Told::update("1").set_region(meanwhile.clone()).send(&table).await.unwrap();
+        let edited = read.edit().set_region("us").send(&table).await;
+        assert!(edited.as_ref().is_err_and(Error::is_stale), "{edited:?}");
+        let moved = read.clone().move_to(|shop| shop.region = Some("us".to_owned())).send(&table).await;
+        assert!(moved.as_ref().is_err_and(Error::is_condition_failed), "{moved:?}");
+        assert_eq!(Told::get("1").one(&table).await.unwrap(), Told { region: meanwhile, ..read });
+    }
 }
