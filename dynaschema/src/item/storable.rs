@@ -37,10 +37,10 @@ fn check_written(
         return Err(refused(model, *field, misread()));
     }
     let fields = model.attributes.iter().enumerate();
-    for (field, attribute) in fields.filter(|(field, _)| is_restricted(model, *field)) {
+    for (field, attribute) in fields.filter(|(field, _)| is_restricted(model, *field) && is_written(*field)) {
         if attribute.from_key {
             check_in_keys(model, field, |part| value.parts.get(part))?;
-        } else if is_written(field) {
+        } else {
             check_attribute(model, field, value.attributes.get(attribute.name))?;
         }
     }

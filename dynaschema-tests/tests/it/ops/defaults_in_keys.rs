@@ -1,6 +1,6 @@
 //! Fields that only keys hold, and whose `default` is no `None`: what was written is what is read; else it is not written.
 
-use dynaschema::{DynamoEntity, DynamoProjection, Error, ErrorKind};
+use dynaschema::{AttributeValue, DynamoEntity, DynamoProjection, Error, ErrorKind, Item};
 use dynaschema_tests::harness::{item, s, table};
 use serde::{Deserialize, Serialize};
 
@@ -17,9 +17,16 @@ macro_rules! shops {
         $(#[$keys])*
         struct $shop {
             id: String,
+            title: String,
             #[dynamo(from_key)]
             #[serde(default = "eu")]
             region: Option<String>,
+        }
+
+        impl $shop {
+            fn of(region: Option<String>) -> Self {
+                Self { id: "1".into(), title: "old".into(), region }
+            }
         }
     )*};
 }
@@ -42,7 +49,7 @@ async fn what_was_written_is_what_is_read() {
             for way in 0..6 {
                 for region in [None, Some("eu"), Some("us")] {
                     let (table, region) = (table::<$shop>().await, region.map(str::to_owned));
-                    let base = $shop { id: "1".to_owned(), region: Some("fr".to_owned()) };
+                    let base = $shop::of(Some("fr".to_owned()));
                     base.clone().create().send(&table).await.unwrap();
                     let before = table.stored().await;
                     let shop = $shop { region: region.clone(), ..base.clone() };
@@ -93,11 +100,12 @@ struct Region {
 #[tokio::test]
 async fn an_item_from_before_the_key_has_the_default() {
     let table = table::<Told>().await;
-    let older = item([("PK", s("SHOP#1")), ("entity_type", s("Told")), ("id", s("1"))]);
-    let newer = table.to_item(&Told { id: "1".to_owned(), region: None }).unwrap();
+    let older =
+        item([("PK", s("SHOP#1")), ("entity_type", s("Told")), ("id", s("1")), ("title", s("old"))]);
+    let newer = table.to_item(&Told::of(None)).unwrap();
     for (item, region) in [(older, eu()), (newer, None)] {
         table.put_raw(item).await;
-        let wanted = Told { id: "1".to_owned(), region: region.clone() };
+        let wanted = Told::of(region.clone());
         assert_eq!(Told::get("1").one(&table).await.unwrap(), wanted);
         assert_eq!(Told::scan().all(&table).await.unwrap(), [wanted]);
         let projected = Told::get("1").project::<Region>().optional(&table).await.unwrap();
@@ -109,7 +117,7 @@ async fn an_item_from_before_the_key_has_the_default() {
 #[tokio::test]
 async fn the_primary_key_says_that_there_is_none() {
     let table = table::<Keyed>().await;
-    let shop = Keyed { id: "1".to_owned(), region: None };
+    let shop = Keyed::of(None);
     shop.clone().create().send(&table).await.unwrap();
     assert_eq!(Keyed::scan().all(&table).await.unwrap(), [shop]);
 }
@@ -119,7 +127,7 @@ async fn the_primary_key_says_that_there_is_none() {
 async fn what_another_writer_sets_meanwhile_is_kept() {
     for (read, meanwhile) in [(None, eu()), (eu(), None)] {
         let table = table::<Told>().await;
-        let read = Told { id: "1".to_owned(), region: read }.create().send(&table).await.unwrap();
+        let read = Told::of(read).create().send(&table).await.unwrap();
         Told::update("1").set_region(meanwhile.clone()).send(&table).await.unwrap();
         let edited = read.edit().set_region("us").send(&table).await;
         assert!(edited.as_ref().is_err_and(Error::is_stale), "{edited:?}");
@@ -127,4 +135,38 @@ async fn what_another_writer_sets_meanwhile_is_kept() {
         assert!(moved.as_ref().is_err_and(Error::is_condition_failed), "{moved:?}");
         assert_eq!(Told::get("1").one(&table).await.unwrap(), Told { region: meanwhile, ..read });
     }
+}
+
+/// What stays as it was stored is none of what a change is judged by, though no put would store it so.
+#[tokio::test]
+async fn what_stays_is_not_judged() {
+    macro_rules! checked {
+        ($shop:ident, $as_left:expr) => {
+            let (table, as_left) = (table::<$shop>().await, $as_left);
+            $shop::of(Some("us".to_owned())).create().send(&table).await.unwrap();
+            for item in table.stored().await {
+                table.put_raw(as_left(item)).await;
+            }
+            let read = $shop::get("1").one(&table).await.unwrap();
+            assert_eq!(read, $shop::of(None));
+            let change = |shop: &mut $shop| shop.title = "new".into();
+            let changed = $shop::modify(&*table, &read.key(), change).await.unwrap();
+            assert_eq!(changed, $shop { title: "new".into(), ..read });
+            let moved = changed.clone().move_to(|shop| shop.id = "2".into()).send(&table).await.unwrap();
+            assert_eq!(moved, $shop { id: "2".into(), ..changed });
+            assert_eq!($shop::get("2").one(&table).await.unwrap(), moved);
+        };
+    }
+    // Another program's, or left over from before the key.
+    checked!(Sparse, |mut item: Item| {
+        item.retain(|name, _| !name.starts_with("GSI1"));
+        item.insert("region".to_owned(), AttributeValue::Null(true));
+        item
+    });
+    // As releases have stored it to which the text of the key was enough.
+    checked!(Copied, |mut item: Item| {
+        item.remove("region");
+        item.entry("GSI1PK".to_owned()).and_modify(|key| *key = s("REGION#none"));
+        item
+    });
 }
