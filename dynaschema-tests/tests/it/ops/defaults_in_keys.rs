@@ -100,8 +100,7 @@ struct Region {
 #[tokio::test]
 async fn an_item_from_before_the_key_has_the_default() {
     let table = table::<Told>().await;
-    let older =
-        item([("PK", s("SHOP#1")), ("entity_type", s("Told")), ("id", s("1")), ("title", s("old"))]);
+    let older = item([("PK", s("SHOP#1")), ("entity_type", s("Told")), ("id", s("1")), ("title", s("old"))]);
     let newer = table.to_item(&Told::of(None)).unwrap();
     for (item, region) in [(older, eu()), (newer, None)] {
         table.put_raw(item).await;
