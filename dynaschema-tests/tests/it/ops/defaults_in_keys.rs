@@ -112,6 +112,38 @@ async fn an_item_from_before_the_key_has_the_default() {
     }
 }
 
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("NOTE#<id>")]
+#[gsi1("CODE#<code>", "ID#<id>", query = of_code)]
+struct Note {
+    id: String,
+    #[dynamo(from_key)]
+    #[serde(default)]
+    code: String,
+}
+
+#[derive(Debug, PartialEq, Deserialize, DynamoProjection)]
+#[projection(of = Note)]
+struct Code {
+    #[dynamo(from_key)]
+    code: String,
+}
+
+/// The same of one that is no `Option`.
+#[tokio::test]
+async fn a_projection_has_the_default_that_a_whole_read_gives() {
+    let table = table::<Note>().await;
+    let older = item([("PK", s("NOTE#1")), ("entity_type", s("Note")), ("id", s("1"))]);
+    let newer = table.to_item(&Note { id: "1".into(), code: "x".into() }).unwrap();
+    for (item, code) in [(older, ""), (newer, "x")] {
+        table.put_raw(item).await;
+        let code = || code.to_owned();
+        assert_eq!(Note::get("1").one(&table).await.unwrap(), Note { id: "1".into(), code: code() });
+        let projected = Note::get("1").project::<Code>().optional(&table).await.unwrap();
+        assert_eq!(projected, Some(Code { code: code() }));
+    }
+}
+
 /// What the primary key says is what the value is, or no read would find the item its own.
 #[tokio::test]
 async fn the_primary_key_says_that_there_is_none() {
