@@ -75,6 +75,11 @@ async fn what_was_written_is_what_is_read() {
                     if let Err(error) = done {
                         assert!(shop.region.is_none() && !says_none, "{what}");
                         assert!(matches!(error.kind(), ErrorKind::Encode { path: "region", .. }), "{what}");
+                        let sentence = error.to_string();
+                        assert!(
+                            sentence.contains("no key of the item says, or none of a copy"),
+                            "{sentence}"
+                        );
                         assert_eq!(table.stored().await, before, "{what}");
                     } else {
                         assert!(shop.region.is_some() || says_none, "{what}");
