@@ -168,15 +168,13 @@ fn attributes(ctx: &Context<'_>) -> TokenStream {
         let renamed = (name != ident).then(|| quote!(name: #name,));
         let from_key = matches!(field.storage, Storage::Key { .. }).then(|| quote!(from_key: true,));
         let default = field.stored_default().map(|_| quote!(default: true,));
-        let key_default = field.default.as_ref().filter(|_| from_key.is_some());
-        let key_default = key_default.map(|_| quote!(key_default: true,));
         let aliases = &field.aliases;
         let aliases = (!aliases.is_empty()).then(|| quote!(aliases: &[#(#aliases),*],));
         let lww = field.lww.as_ref().map(|_| quote!(lww: true,));
         let immutable = field.immutable.as_ref().map(|_| quote!(immutable: true,));
         let stored = stored_shape(ctx, field).map(|shape| option(Some(shape)));
         let stored = stored.map(|shape| quote!(stored: #shape,));
-        let more = [renamed, from_key, default, key_default, aliases, lww, immutable, stored];
+        let more = [renamed, from_key, default, aliases, lww, immutable, stored];
         let more: TokenStream = more.into_iter().flatten().collect();
         let of_name = if field.may_be_absent() {
             optional.push(names.len());

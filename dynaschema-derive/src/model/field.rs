@@ -104,13 +104,10 @@ impl Field {
         matches!(self.storage, Storage::Pieces)
     }
 
-    /// Where its value comes from when its attribute is absent: one that only keys hold is where it is `None`.
+    /// Where its value comes from when its attribute is absent: of one that only keys hold on an item from before them, and
+    /// where it is `None`.
     pub(crate) fn stored_default(&self) -> Option<&DefaultValue> {
-        let can_be_absent = match self.storage {
-            Storage::Attribute(_) => true,
-            Storage::Key { .. } => self.inner.is_some(),
-            Storage::Flattened | Storage::Pieces | Storage::Skipped => false,
-        };
+        let can_be_absent = matches!(self.storage, Storage::Attribute(_) | Storage::Key { .. });
         self.default.as_ref().filter(|_| can_be_absent)
     }
 

@@ -37,10 +37,10 @@ fn check_written(
         return Err(refused(model, *field, misread()));
     }
     let fields = model.attributes.iter().enumerate();
-    for (field, attribute) in fields.filter(|(field, _)| is_restricted(model, *field)) {
+    for (field, attribute) in fields.filter(|(field, _)| is_restricted(model, *field) && is_written(*field)) {
         if attribute.from_key {
             check_in_keys(model, field, |part| value.parts.get(part))?;
-        } else if is_written(field) {
+        } else {
             check_attribute(model, field, value.attributes.get(attribute.name))?;
         }
     }
@@ -87,7 +87,7 @@ pub(crate) fn check_attribute(
 }
 
 /// The same of a field that only keys hold, of the value of its part. One that is absent with its key is read as what an item
-/// from before the key has, its `default`.
+/// from before the key has, its `default`; and one that a copy stores, where it has no attribute.
 pub(crate) fn check_in_keys<'v>(
     model: Model,
     field: usize,
@@ -97,8 +97,9 @@ pub(crate) fn check_in_keys<'v>(
     let part = model.parts.iter().position(|part| part.name == own);
     let is_none = matches!(part.and_then(value), Some(PartValue::None));
     if is_none && model.loses_none(field) && model.read_as(field).is_some() {
-        let reason = "it is `None` here, which no key says, and would be read as its `default`; let its key have a text \
-                      for `None` (`or('…')`), or store the field (without `from_key`)";
+        let reason = "it is `None` here, which no key of the item says, or none of a copy, and would be read as its \
+                      `default` there; let each have a key with a text for `None` (`or('…')`), or store the field \
+                      (without `from_key`)";
         return Err(refused(model, field, CodecError::new(reason)));
     }
     Ok(())

@@ -239,7 +239,7 @@ const fn attributes(schema: &EntitySchema, out: &mut Writer<'_>) {
 /// is read.
 const fn presence(attribute: &Attribute) -> &'static str {
     match attribute {
-        Attribute { from_key: true, key_default: true, .. } => "\": in key or default",
+        Attribute { from_key: true, default: true, .. } => "\": in key or default",
         Attribute { from_key: true, .. } => "\": in key",
         Attribute { optional: true, .. } => "\": optional",
         Attribute { default: true, .. } => "\": default",

@@ -304,10 +304,9 @@ pub struct Attribute {
     pub name: &'static str,
     /// Whether the value is stored only in a key and read back from there.
     pub from_key: bool,
-    /// Whether serde's `default` gives a value where the attribute is absent.
+    /// Whether serde's `default` gives a value where the attribute is absent, and of what is stored only in a key
+    /// where no key shows a value of it.
     pub default: bool,
-    /// Whether it gives one to a field that is stored only in a key, where no key shows a value of it.
-    pub key_default: bool,
     /// Whether items may be written without it: an `Option`, or what serde skips.
     pub optional: bool,
     /// The names under which older items store it (serde's `alias`).
@@ -331,7 +330,6 @@ impl Attribute {
             name: field,
             from_key: false,
             default: false,
-            key_default: false,
             optional: false,
             aliases: &[],
             lww: false,

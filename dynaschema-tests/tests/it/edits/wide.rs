@@ -138,3 +138,25 @@ async fn a_move_needs_a_version() {
         assert_eq!(table.only_item().await["PK"], s("SHEET#1"));
     }
 }
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TILE#<id>")]
+#[dynamo(copy(by_id, pk = "COPY#<id>"))]
+struct Tile {
+    id: u32,
+    #[serde(alias = "coat_before", alias = "paint_before")]
+    coat: String,
+    count: u64,
+}
+
+/// There is no room for the other names of the fields that an item has.
+#[tokio::test]
+async fn only_of_what_is_lacked_each_name_is_demanded() {
+    let table = table::<Tile>().await;
+    let tile = Tile { id: 1, coat: "blue".to_owned(), count: 0 }.create().send(&table).await.unwrap();
+    let modified = Tile::modify(&table, &tile.key(), |tile| tile.count += 1);
+    let (modified, requests) = table.recorded(modified).await;
+    assert_eq!(modified.unwrap().count, 1);
+    let written = requests.last().unwrap().body.to_string();
+    assert!(written.contains("coat") && !written.contains("_before"), "{written}");
+}

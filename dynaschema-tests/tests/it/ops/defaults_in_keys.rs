@@ -1,6 +1,6 @@
 //! Fields that only keys hold, and whose `default` is no `None`: what was written is what is read; else it is not written.
 
-use dynaschema::{DynamoEntity, DynamoProjection, ErrorKind};
+use dynaschema::{AttributeValue, DynamoEntity, DynamoProjection, Error, ErrorKind, Item};
 use dynaschema_tests::harness::{item, s, table};
 use serde::{Deserialize, Serialize};
 
@@ -17,9 +17,16 @@ macro_rules! shops {
         $(#[$keys])*
         struct $shop {
             id: String,
+            title: String,
             #[dynamo(from_key)]
             #[serde(default = "eu")]
             region: Option<String>,
+        }
+
+        impl $shop {
+            fn of(region: Option<String>) -> Self {
+                Self { id: "1".into(), title: "old".into(), region }
+            }
         }
     )*};
 }
@@ -42,7 +49,7 @@ async fn what_was_written_is_what_is_read() {
             for way in 0..6 {
                 for region in [None, Some("eu"), Some("us")] {
                     let (table, region) = (table::<$shop>().await, region.map(str::to_owned));
-                    let base = $shop { id: "1".to_owned(), region: Some("fr".to_owned()) };
+                    let base = $shop::of(Some("fr".to_owned()));
                     base.clone().create().send(&table).await.unwrap();
                     let before = table.stored().await;
                     let shop = $shop { region: region.clone(), ..base.clone() };
@@ -68,6 +75,11 @@ async fn what_was_written_is_what_is_read() {
                     if let Err(error) = done {
                         assert!(shop.region.is_none() && !says_none, "{what}");
                         assert!(matches!(error.kind(), ErrorKind::Encode { path: "region", .. }), "{what}");
+                        let sentence = error.to_string();
+                        assert!(
+                            sentence.contains("no key of the item says, or none of a copy"),
+                            "{sentence}"
+                        );
                         assert_eq!(table.stored().await, before, "{what}");
                     } else {
                         assert!(shop.region.is_some() || says_none, "{what}");
@@ -93,11 +105,11 @@ struct Region {
 #[tokio::test]
 async fn an_item_from_before_the_key_has_the_default() {
     let table = table::<Told>().await;
-    let older = item([("PK", s("SHOP#1")), ("entity_type", s("Told")), ("id", s("1"))]);
-    let newer = table.to_item(&Told { id: "1".to_owned(), region: None }).unwrap();
+    let older = item([("PK", s("SHOP#1")), ("entity_type", s("Told")), ("id", s("1")), ("title", s("old"))]);
+    let newer = table.to_item(&Told::of(None)).unwrap();
     for (item, region) in [(older, eu()), (newer, None)] {
         table.put_raw(item).await;
-        let wanted = Told { id: "1".to_owned(), region: region.clone() };
+        let wanted = Told::of(region.clone());
         assert_eq!(Told::get("1").one(&table).await.unwrap(), wanted);
         assert_eq!(Told::scan().all(&table).await.unwrap(), [wanted]);
         let projected = Told::get("1").project::<Region>().optional(&table).await.unwrap();
@@ -105,11 +117,92 @@ async fn an_item_from_before_the_key_has_the_default() {
     }
 }
 
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("NOTE#<id>")]
+#[gsi1("CODE#<code>", "ID#<id>", query = of_code)]
+struct Note {
+    id: String,
+    #[dynamo(from_key)]
+    #[serde(default)]
+    code: String,
+}
+
+#[derive(Debug, PartialEq, Deserialize, DynamoProjection)]
+#[projection(of = Note)]
+struct Code {
+    #[dynamo(from_key)]
+    code: String,
+}
+
+/// The same of one that is no `Option`.
+#[tokio::test]
+async fn a_projection_has_the_default_that_a_whole_read_gives() {
+    let table = table::<Note>().await;
+    let older = item([("PK", s("NOTE#1")), ("entity_type", s("Note")), ("id", s("1"))]);
+    let newer = table.to_item(&Note { id: "1".into(), code: "x".into() }).unwrap();
+    for (item, code) in [(older, ""), (newer, "x")] {
+        table.put_raw(item).await;
+        let code = || code.to_owned();
+        assert_eq!(Note::get("1").one(&table).await.unwrap(), Note { id: "1".into(), code: code() });
+        let projected = Note::get("1").project::<Code>().optional(&table).await.unwrap();
+        assert_eq!(projected, Some(Code { code: code() }));
+    }
+}
+
 /// What the primary key says is what the value is, or no read would find the item its own.
 #[tokio::test]
 async fn the_primary_key_says_that_there_is_none() {
     let table = table::<Keyed>().await;
-    let shop = Keyed { id: "1".to_owned(), region: None };
+    let shop = Keyed::of(None);
     shop.clone().create().send(&table).await.unwrap();
     assert_eq!(Keyed::scan().all(&table).await.unwrap(), [shop]);
+}
+
+/// That another writer has changed the field between its `None` and its `default` is seen: nothing is written over it.
+#[tokio::test]
+async fn what_another_writer_sets_meanwhile_is_kept() {
+    for (read, meanwhile) in [(None, eu()), (eu(), None)] {
+        let table = table::<Told>().await;
+        let read = Told::of(read).create().send(&table).await.unwrap();
+        Told::update("1").set_region(meanwhile.clone()).send(&table).await.unwrap();
+        let edited = read.edit().set_region("us").send(&table).await;
+        assert!(edited.as_ref().is_err_and(Error::is_stale), "{edited:?}");
+        let moved = read.clone().move_to(|shop| shop.region = Some("us".to_owned())).send(&table).await;
+        assert!(moved.as_ref().is_err_and(Error::is_condition_failed), "{moved:?}");
+        assert_eq!(Told::get("1").one(&table).await.unwrap(), Told { region: meanwhile, ..read });
+    }
+}
+
+/// What stays as it was stored is none of what a change is judged by, though no put would store it so.
+#[tokio::test]
+async fn what_stays_is_not_judged() {
+    macro_rules! checked {
+        ($shop:ident, $as_left:expr) => {
+            let (table, as_left) = (table::<$shop>().await, $as_left);
+            $shop::of(Some("us".to_owned())).create().send(&table).await.unwrap();
+            for item in table.stored().await {
+                table.put_raw(as_left(item)).await;
+            }
+            let read = $shop::get("1").one(&table).await.unwrap();
+            assert_eq!(read, $shop::of(None));
+            let change = |shop: &mut $shop| shop.title = "new".into();
+            let changed = $shop::modify(&*table, &read.key(), change).await.unwrap();
+            assert_eq!(changed, $shop { title: "new".into(), ..read });
+            let moved = changed.clone().move_to(|shop| shop.id = "2".into()).send(&table).await.unwrap();
+            assert_eq!(moved, $shop { id: "2".into(), ..changed });
+            assert_eq!($shop::get("2").one(&table).await.unwrap(), moved);
+        };
+    }
+    // Another program's, or left over from before the key.
+    checked!(Sparse, |mut item: Item| {
+        item.retain(|name, _| !name.starts_with("GSI1"));
+        item.insert("region".to_owned(), AttributeValue::Null(true));
+        item
+    });
+    // As releases have stored it to which the text of the key was enough.
+    checked!(Copied, |mut item: Item| {
+        item.remove("region");
+        item.entry("GSI1PK".to_owned()).and_modify(|key| *key = s("REGION#none"));
+        item
+    });
 }

@@ -222,36 +222,50 @@ async fn is_what_a_deletion_frees() {
     assert_eq!(table.stored().await, Vec::<Item>::new());
 }
 
-/// A field that items from before it lack, and without which they are no values.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-#[pk("TICKET#<id>")]
-#[gsi1("AGENT#<agent>", query = of_agent)]
-struct Ticket {
-    id: u32,
-    title: String,
-    #[dynamo(from_key)]
-    agent: String,
+/// A field that items from before it lack: without it they are no values, or have the default of it.
+macro_rules! tickets {
+    ($($ticket:ident $(#[$of_agent:meta])?;)*) => {$(
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+        #[pk("TICKET#<id>")]
+        #[gsi1("AGENT#<agent>", query = of_agent)]
+        struct $ticket {
+            id: u32,
+            title: String,
+            #[dynamo(from_key)]
+            $(#[$of_agent])?
+            agent: String,
+        }
+    )*};
 }
 
-fn ticket(title: &str, agent: &str) -> Ticket {
-    Ticket { id: 1, title: title.into(), agent: agent.into() }
+tickets! {
+    Ticket;
+    Assigned #[serde(default)];
 }
 
 /// It is brought in like an attribute, where neither a key has it nor an attribute that is left over.
 #[tokio::test]
 async fn is_brought_in_by_an_upsert() {
-    for title in [None, Some("theirs")] {
-        for holder in [None, Some(("GSI1PK", "AGENT#bob")), Some(("agent", "bob"))] {
-            let table = table::<Ticket>().await;
+    macro_rules! checked {
+        ($ticket:ident, $title:expr, $holder:expr) => {
+            let (table, title, holder) = (table::<$ticket>().await, $title, $holder);
+            let ticket =
+                |title: &str, agent: &str| $ticket { id: 1, title: title.into(), agent: agent.into() };
             let told = title.map(|title| ("title", title));
             let more = [told, holder].into_iter().flatten().map(|(name, text)| (name.to_owned(), s(text)));
-            let stored = item([("PK", s("TICKET#1")), ("entity_type", s("Ticket")), ("id", n(1))]);
+            let stored = item([("PK", s("TICKET#1")), ("entity_type", s(stringify!($ticket))), ("id", n(1))]);
             table.put_raw(stored.into_iter().chain(more).collect()).await;
             ticket("ours", "ann").upsert().send(&table).await.unwrap();
             let agent = if holder.is_some() { "bob" } else { "ann" };
             let expected = ticket(title.unwrap_or("ours"), agent);
-            assert_eq!(Ticket::get(1).one(&table).await.unwrap(), expected, "{title:?} {holder:?}");
-            assert_eq!(Ticket::of_agent(agent).all(&table).await.unwrap(), [expected]);
+            assert_eq!($ticket::get(1).one(&table).await.unwrap(), expected, "{title:?} {holder:?}");
+            assert_eq!($ticket::of_agent(agent).all(&table).await.unwrap(), [expected]);
+        };
+    }
+    for title in [None, Some("theirs")] {
+        for holder in [None, Some(("GSI1PK", "AGENT#bob")), Some(("agent", "bob"))] {
+            checked!(Ticket, title, holder);
+            checked!(Assigned, title, holder);
         }
     }
 }

@@ -189,9 +189,11 @@ fn left_out_as(model: Model, attribute: usize, absent: &AttributeValue) -> Attri
     if model.stores_default(attribute) { AttributeValue::Null(true) } else { absent.clone() }
 }
 
-/// What an absent field reads as: serde's default, or `None`.
+/// What an absent field reads as: serde's default, or `None`. Of what only keys hold a read has put back what they say, so that
+/// it is absent where that is `None`.
 pub(super) fn absent_as(model: Model, attribute: usize) -> AttributeValue {
-    model.read_as(attribute).unwrap_or(AttributeValue::Null(true))
+    let default = if model.attributes[attribute].from_key { None } else { model.read_as(attribute) };
+    default.unwrap_or(AttributeValue::Null(true))
 }
 
 /// Every attribute of the item is stored as it is here, the primary key's aside.

@@ -543,13 +543,13 @@ impl Resolver<'_> {
             return self.counted(raw);
         }
         let counting = version(self.schema).into_iter().flat_map(|name| [name, TOKEN]);
+        let fields = 0..self.schema.attributes.len();
         if strict {
             // What was absent must still be, too, wherever a field may stand: it would not come along; what has
             // come to a flattened field would be written over; and a version that a newer release has put there
             // would be lowered.
-            let fields = 0..self.schema.attributes.len();
-            let holders: Vec<&str> = fields.flat_map(|field| self.holders_of(field)).collect();
-            let names = raw.keys().map(String::as_str).chain(holders);
+            let places = fields.flat_map(|field| self.places_since(field, raw));
+            let names = raw.keys().map(String::as_str).chain(places);
             let names = names.chain(self.schema.schema_version.map(|_| SCHEMA_VERSION)).chain(counting);
             let names = names.chain(difference.iter().map(|change| &*change.attribute));
             return unchanged(self.layout, names, raw);
@@ -560,9 +560,8 @@ impl Resolver<'_> {
         names.extend(self.companions_rely_on());
         let written = |name: &str| difference.iter().any(|change| change.attribute == name);
         // What is set may have come under another name of its own.
-        let fields = self.schema.attributes.iter();
-        let renamed = fields.filter(|field| !field.aliases.is_empty() && written(field.name));
-        names.extend(renamed.flat_map(|field| field.aliases.iter().copied()));
+        let set = fields.filter(|field| written(self.schema.attributes[*field].name));
+        names.extend(set.flat_map(|field| self.places_since(field, raw)));
         let touched = |part: usize| self.holders(part).into_iter().any(written);
         names
             .extend(self.indexes.rely_on(&written, &touched).into_iter().flat_map(|part| self.holders(part)));

@@ -359,8 +359,9 @@ impl Resolver<'_> {
         for (name, new) in &value.attributes {
             let field = self.schema.attribute_named(name);
             let is_in_keys = field.is_some_and(|field| self.schema.attributes[field].from_key);
+            let is_lacked = lacked.contains(&name.as_str());
             if !is_in_keys {
-                if !lacked.contains(&name.as_str()) {
+                if !is_lacked {
                     continue;
                 }
                 item.insert(name.clone(), new.clone());
@@ -371,7 +372,8 @@ impl Resolver<'_> {
                 field.is_some_and(|field| own.is_some_and(|own| own.contains(&field)))
             };
             let of_field: Vec<usize> = (0..parts.len()).filter(of_field).collect();
-            if !is_in_keys || of_field.iter().all(|part| parts[*part].is_none()) {
+            // Of what the item lacks the part is the default.
+            if is_lacked || of_field.iter().all(|part| parts[*part].is_none()) {
                 for part in of_field {
                     parts[part] = value.parts[part].clone();
                 }
