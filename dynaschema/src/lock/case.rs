@@ -270,7 +270,7 @@ pub(super) const fn is_upgraded(pair: &Pair<'_>) -> bool {
 }
 
 /// Whether a key of the items shows it: one of several arms does where all do.
-pub(super) const fn is_in_primary(block: &Block<'_>, name: &str) -> bool {
+const fn is_in_primary(block: &Block<'_>, name: &str) -> bool {
     let mut lines = block.lines;
     while let Some(line) = lines.next_of(block) {
         if matches!(line.fact, Fact::PartitionKey | Fact::SortKey) && shows(line.value, name) {
