@@ -93,6 +93,9 @@ release!(with_some: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all
 release!(with_some_or_default: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all)] {
     id: String, #[dynamo(from_key)] #[serde(default)] code: Option<String>
 });
+release!(with_optional_and_key: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all)] {
+    id: String, code: Option<String>
+});
 release!(with_default_and_key: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all)] {
     id: String, #[serde(default)] code: String
 });
@@ -334,6 +337,13 @@ fn a_default_is_not_needed_where_the_keys_of_each_item_show_it() {
 fn an_option_needs_no_default() {
     loses_nothing::<with_some_or_default::Note, with_some::Note>();
     loses_nothing::<with_default_in_key::Note, with_some::Note>();
+}
+
+/// Whether it is left out where it has it, or not.
+#[test]
+fn a_default_is_read_where_an_option_in_a_key_was_none() {
+    loses_nothing::<with_optional_and_key::Note, with_default_and_key::Note>();
+    loses_nothing::<with_optional_and_key::Note, at_times_and_in_key::Note>();
 }
 
 /// A lock of before says of no field in a key that it has a default.
