@@ -8,7 +8,8 @@ use crate::TableSchema;
 use crate::key::{Key, ScalarType};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{
-    EntitySchema, Holding, IndexId, IndexPhysical, KeyAttribute, PlacedKey, Slot, TableDescription, TableTime,
+    EntitySchema, Holding, IndexId, IndexPhysical, KeyAttribute, PlacedKey, Slot, TableDescription,
+    TableTime, is_mark,
 };
 
 /// A table as plain values: its keys, its indexes, the entities in it and the functions that read them, under
@@ -252,6 +253,16 @@ impl Description {
     /// The generated functions that read, of all entities.
     pub fn patterns(&self) -> impl Iterator<Item = &AccessPattern> {
         self.entities.iter().flat_map(|entity| &entity.patterns)
+    }
+
+    /// The entities of which an item can have an attribute of this name in a field that serde flattens: there neither another
+    /// field nor the table has one.
+    pub(super) fn flattening(&self, name: &str) -> impl Iterator<Item = &EntityDescription> {
+        let is_key = self.key_attributes.iter().any(|key| key.name == name);
+        let is_taken = move |entity: &EntityDescription| {
+            is_key || is_mark(name) || entity.types.iter().any(|(own, _)| *own == name)
+        };
+        self.entities.iter().filter(move |entity| entity.writing.rest && !is_taken(entity))
     }
 
     /// The index of this name.

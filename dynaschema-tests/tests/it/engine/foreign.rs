@@ -1,5 +1,8 @@
 //! What somebody else has set up on a table: a time to live, an index.
 
+use std::collections::BTreeMap;
+
+use dynaschema::embedded::Fault;
 use dynaschema::{DynamoEntity, DynamoTable};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -44,6 +47,28 @@ enum Notes {
     Note(Note),
 }
 
+/// An entity that takes in whatever attributes there are, beside one that does not.
+#[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+#[pk("DOC#<id>")]
+struct Doc {
+    id: String,
+    #[serde(flatten)]
+    more: BTreeMap<String, u64>,
+}
+
+#[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+#[pk("TASK#<id>")]
+struct Task {
+    id: String,
+    due: u64,
+}
+
+#[derive(Debug, DynamoTable)]
+enum Desk {
+    Doc(Doc),
+    Task(Task),
+}
+
 /// The service deletes by any number of seconds, in whichever way it came there.
 #[tokio::test]
 async fn a_foreign_time_to_live() {
@@ -72,6 +97,29 @@ async fn a_time_of_the_table_that_is_a_field() {
     expire_by(&table, "_md").await;
     let sentence = "items expire by `_md`, in which the schema knows of no number, and nothing breaks";
     told(&table.verify().await.unwrap(), &[sentence]);
+}
+
+/// The schema knows nothing of what a flattened field holds, but that it has neither the name of a field nor one of the table's.
+#[tokio::test]
+async fn a_number_in_a_flattened_field() {
+    let rest = "of `Doc` that have a number there in a flattened field";
+    let expires = |attribute: &str, what: &str| format!("items expire by `{attribute}`, {what}");
+    let table = created::<Desk>().await;
+    expire_by(&table, "until").await;
+    let unknown = format!("which the schema does not know: the service deletes items {rest}");
+    told(&table.verify().await.unwrap(), &[&expires("until", &unknown)]);
+
+    let table = created::<Desk>().await;
+    expire_by(&table, "due").await;
+    let deletes = "which is no time to live by the schema: the service deletes items of `Task`, and those";
+    broken(&table.verify().await.unwrap(), &[&expires("due", &format!("{deletes} {rest}"))]);
+
+    for attribute in ["id", "PK", "entity_type"] {
+        let table = created::<Desk>().await;
+        expire_by(&table, attribute).await;
+        let nothing = "in which the schema knows of no number, and nothing breaks";
+        told(&table.verify().await.unwrap(), &[&expires(attribute, nothing)]);
+    }
 }
 
 /// The service looks at the keys of an index in all items, whoever has made it.
@@ -121,4 +169,21 @@ async fn an_index_that_somebody_else_has_made() {
             ),
         ],
     );
+}
+
+#[tokio::test]
+async fn an_index_of_what_a_flattened_field_can_hold() {
+    let table = created::<Desk>().await;
+    let index = json!({
+        "IndexName": "extra",
+        "IndexStatus": "ACTIVE",
+        "KeySchema": [{ "AttributeName": "until", "KeyType": "HASH" }],
+        "Projection": { "ProjectionType": "ALL" },
+    });
+    let types = ["PK", "until"].map(|name| json!({ "AttributeName": name, "AttributeType": "S" }));
+    let patch = json!({ "Table": { "AttributeDefinitions": types, "GlobalSecondaryIndexes": [index] } });
+    table.faults().on("DescribeTable").inject(Fault::Rewritten(patch));
+    let sentence = "the schema does not know the index `extra`: writes pay for it, and the service refuses items with another \
+                    `until` than a text that is not empty";
+    told(&table.verify().await.unwrap(), &[sentence]);
 }
