@@ -9,6 +9,7 @@ use crate::key::{Key, ScalarType};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{
     EntitySchema, Holding, IndexId, IndexPhysical, KeyAttribute, PlacedKey, Slot, TableDescription,
+    TableTime, is_mark,
 };
 
 /// A table as plain values: its keys, its indexes, the entities in it and the functions that read them, under
@@ -254,6 +255,16 @@ impl Description {
         self.entities.iter().flat_map(|entity| &entity.patterns)
     }
 
+    /// The entities of which an item can have an attribute of this name in a field that serde flattens: there neither another
+    /// field nor the table has one.
+    pub(super) fn flattening(&self, name: &str) -> impl Iterator<Item = &EntityDescription> {
+        let is_key = self.key_attributes.iter().any(|key| key.name == name);
+        let is_taken = move |entity: &EntityDescription| {
+            is_key || is_mark(name) || entity.types.iter().any(|(own, _)| *own == name)
+        };
+        self.entities.iter().filter(move |entity| entity.writing.rest && !is_taken(entity))
+    }
+
     /// The index of this name.
     pub fn index(&self, name: &str) -> Option<&IndexDescription> {
         self.indexes.iter().find(|index| index.name == name)
@@ -297,17 +308,25 @@ fn numbers(table: &TableDescription, schema: &'static EntitySchema, names: &Name
     let stored = attributes.flat_map(|own| std::iter::once(own.name).chain(own.aliases.iter().copied()));
     let keys = schema.key_arms().flat_map(|arm| arm.keys(names));
     let keys = keys.filter(|key| key.key.number_like_a_time().is_some()).map(|key| key.name);
-    let times = table.times.iter().filter(|time| time.placeholder().is_native_number());
+    let times = table_times(table, schema).filter(|time| time.placeholder().is_native_number());
     let constants = table.constants.iter().filter(|constant| constant.value.is_like_a_time());
     let by_table = times.map(|time| time.name).chain(constants.map(|constant| constant.name));
     stored.chain(keys).chain(by_table).collect()
+}
+
+/// The times that the table writes on items of the entity, which has none of them in a field.
+fn table_times<'a>(
+    table: &'a TableDescription,
+    schema: &'a EntitySchema,
+) -> impl Iterator<Item = &'a TableTime> {
+    table.times.iter().filter(|time| !time.is_field_of(schema))
 }
 
 /// What stands in the attributes of an item that are no keys, as far as the library stores it.
 fn types(table: &TableDescription, schema: &EntitySchema) -> Vec<(&'static str, Option<ScalarType>)> {
     let places = (0..schema.attributes.len()).filter(|place| schema.can_have(*place));
     let attributes = places.map(|place| (schema.attributes[place].name, schema.stored_type(place)));
-    let times = table.times.iter().map(|time| (time.name, Some(time.placeholder().scalar_type())));
+    let times = table_times(table, schema).map(|time| (time.name, Some(time.placeholder().scalar_type())));
     let constants = table.constants.iter().map(|constant| (constant.name, constant.value.scalar_type()));
     let entity = table.entity.name().map(|name| (name, Some(ScalarType::Text)));
     attributes.chain(times).chain(constants).chain(entity).collect()

@@ -119,8 +119,10 @@ pub enum Finding {
         expected: Option<String>,
         /// The attribute that the service looks at.
         found: Option<String>,
-        /// The entities whose items stay, or vanish, because of that. Where there is none nothing breaks.
+        /// The entities whose items stay, or vanish, because of that. Where there is none, nothing breaks that the schema knows of.
         entities: Vec<String>,
+        /// The entities of which those items vanish, too, that have a number there in a field that serde flattens.
+        flattened: Vec<String>,
     },
     /// Items expire, though by [options](super::TableOptions::no_time_to_live) none does.
     UnwantedTimeToLive {
@@ -327,8 +329,8 @@ impl fmt::Display for Finding {
             Self::UnknownIndex { index, local, demands } => {
                 f.write_str(&unknown_index(index, *local, demands))
             }
-            Self::TimeToLive { expected, found, entities } => {
-                time_to_live(f, expected.as_deref(), found.as_deref(), entities)
+            Self::TimeToLive { expected, found, entities, flattened } => {
+                time_to_live(f, expected.as_deref(), found.as_deref(), [entities, flattened])
             }
             Self::UnwantedTimeToLive { found, entities } => write!(
                 f,
@@ -383,7 +385,7 @@ fn time_to_live(
     f: &mut fmt::Formatter<'_>,
     expected: Option<&str>,
     found: Option<&str>,
-    entities: &[String],
+    [entities, flattened]: [&[String]; 2],
 ) -> fmt::Result {
     let of = names(entities);
     match (expected, found) {
@@ -397,14 +399,30 @@ fn time_to_live(
             f,
             "items expire by `{found}`, and by the schema those of {of} by `{expected}`: these stay, and are paid for"
         ),
-        (None, Some(found)) if entities.is_empty() => {
-            write!(f, "items expire by `{found}`, in which the schema knows of no number, and nothing breaks")
-        }
-        (None, Some(found)) => write!(
-            f,
-            "items expire by `{found}`, which is no time to live by the schema: the service deletes items of {of}"
-        ),
+        (None, Some(found)) => f.write_str(&foreign_time_to_live(found, &of, flattened)),
         (None, None) => f.write_str("no time to live is on"),
+    }
+}
+
+/// What the service deletes by an attribute that the schema has for no time to live: of those of which it can be a number,
+/// and of those that flatten a field.
+fn foreign_time_to_live(found: &str, of: &str, flattened: &[String]) -> String {
+    let in_rest = format!("of {} that have a number there in a flattened field", names(flattened));
+    match (of, flattened) {
+        ("", []) => {
+            format!("items expire by `{found}`, in which the schema knows of no number, and nothing breaks")
+        }
+        ("", _) => {
+            format!(
+                "items expire by `{found}`, which the schema does not know: the service deletes items {in_rest}"
+            )
+        }
+        _ => {
+            let more = if flattened.is_empty() { String::new() } else { format!(", and those {in_rest}") };
+            format!(
+                "items expire by `{found}`, which is no time to live by the schema: the service deletes items of {of}{more}"
+            )
+        }
     }
 }
 

@@ -112,12 +112,14 @@ fn attribute_types(schema: &Description, live: &[AttributeDefinition]) -> Vec<Fi
     differing.collect()
 }
 
-/// What an attribute is by the schema: as a key, and in the items of each entity that has it, of which not all know.
+/// What an attribute is by the schema: as a key, and in the items of each entity that has it, or can have it in a flattened
+/// field, of which not all know.
 fn types_of(schema: &Description, attribute: &str) -> impl Iterator<Item = Option<ScalarType>> {
     let as_key = schema.key_attributes.iter().filter(move |key| key.name == attribute);
     let of_items = schema.entities.iter().flat_map(|entity| &entity.types);
     let of_items = of_items.filter(move |(name, _)| *name == attribute);
-    as_key.map(|key| Some(key.scalar)).chain(of_items.map(|(_, scalar)| *scalar))
+    let flattened = schema.flattening(attribute).map(|_| None);
+    as_key.map(|key| Some(key.scalar)).chain(of_items.map(|(_, scalar)| *scalar)).chain(flattened)
 }
 
 /// An index beside the schema, with what its keys demand of attributes that need not be so. Of keys of the schema the writes
@@ -273,23 +275,27 @@ fn time_to_live(schema: &Description, options: Option<&TableOptions>, found: Opt
     let of = |keeps: &dyn Fn(&&super::EntityDescription) -> bool| {
         schema.entities.iter().filter(keeps).map(|entity| entity.name.to_owned()).collect::<Vec<_>>()
     };
-    let finding = |expected: Option<&str>, entities| Finding::TimeToLive {
+    let finding = |expected: Option<&str>, entities, flattened| Finding::TimeToLive {
         expected: expected.map(str::to_owned),
         found: found.map(str::to_owned),
         entities,
+        flattened,
     };
     let mut findings = Vec::new();
     // What the options switch off, or put in another's place, is asked for.
     if options.is_none_or(TableOptions::follows_schema) {
         for attribute in times.iter().filter(|attribute| found != Some(**attribute)) {
-            findings.push(finding(Some(attribute), of(&|entity| entity.time_to_live == Some(attribute))));
+            let entities = of(&|entity| entity.time_to_live == Some(attribute));
+            findings.push(finding(Some(attribute), entities, Vec::new()));
         }
     } else if asked.is_some() && asked != found {
-        findings.push(finding(asked, of(&|entity| entity.time_to_live.is_some())));
+        findings.push(finding(asked, of(&|entity| entity.time_to_live.is_some()), Vec::new()));
     }
     match found {
         Some(deletes) if asked != found && !times.contains(&deletes) => {
-            findings.push(finding(None, of(&|entity| entity.numbers.contains(&deletes))));
+            let flattened = schema.flattening(deletes).map(|entity| entity.name.to_owned());
+            let entities = of(&|entity| entity.numbers.contains(&deletes));
+            findings.push(finding(None, entities, flattened.collect()));
         }
         Some(deletes) if asked.is_none() => findings.push(Finding::UnwantedTimeToLive {
             found: deletes.to_owned(),

@@ -1,9 +1,9 @@
 //! What becomes of an attribute: whether items have it, in which form, and what writes keep in it.
 
-use super::case::{Case, is_in_primary, is_upgraded};
+use super::case::{Case, is_upgraded};
 use super::differences::Pair;
 use super::form::{begins, number_in, says, without_start};
-use super::held::is_in_keys;
+use super::held::{is_in_keys, is_told_by_primary};
 use super::line::{Block, Fact, Line};
 use super::renamed::reads;
 use crate::key::text::equal;
@@ -17,9 +17,10 @@ pub(super) const fn says_as_much(old: &str, new: &str) -> bool {
     equal(without_start(old, IN_KEY), without_start(new, IN_KEY_OR_DEFAULT))
 }
 
-/// Whether what is read has a value without the attribute, though it is no `Option`.
+/// Whether what is read has a value without the attribute: a default, or the `None` of an `Option`. What is no `Option`, and
+/// left out at times, has a default, too.
 pub(super) const fn has_default(value: &str) -> bool {
-    says(value, "default") || says(value, IN_KEY_OR_DEFAULT)
+    says(value, "default") || says(value, "optional") || says(value, IN_KEY_OR_DEFAULT)
 }
 
 /// What a new attribute means to items written before it.
@@ -69,11 +70,11 @@ const fn keeps_sentinels(block: Option<Block<'_>>) -> bool {
 /// though it must be in them: no key showed it, under the name that it had.
 const fn is_in_new_key(line: Line<'_>, once: &str, pair: &Pair<'_>) -> bool {
     let (Some(old), Some(new)) = (pair.old, pair.new) else { return false };
-    must_be_in_keys(line, &new) && !is_in_keys(&old, once)
+    must_be_in_key(line, &new) && !is_in_keys(&old, once)
 }
 
-/// Whether an attribute is read from keys alone, and must be in them: it is no `Option`, and has no default.
-const fn must_be_in_keys(line: Line<'_>, block: &Block<'_>) -> bool {
+/// Whether what only keys hold is neither an `Option` nor has a default.
+const fn must_be_in_key(line: Line<'_>, block: &Block<'_>) -> bool {
     let is_optional = match block.find_named(Fact::Part, line.name()) {
         Some(part) => begins(part.value, "optional "),
         None => false,
@@ -112,7 +113,7 @@ pub(super) const fn is_read_still(line: Line<'_>, pair: &Pair<'_>) -> bool {
 
 /// Whether an item without the attribute cannot be read. What no release of ours writes counts as such.
 const fn is_demanded(value: &str) -> bool {
-    !(says(value, "default") || says(value, "optional") || says(value, IN_KEY))
+    !(has_default(value) || says(value, IN_KEY))
 }
 
 /// What became of an attribute that stays: the gravest of all that did.
@@ -135,7 +136,7 @@ const fn presence(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
     let was_demanded = is_demanded(before.value);
     let is_demanded = is_demanded(after.value)
         || is_in_new_key(after, before.name(), pair)
-        || loses_key_default(before, after, pair);
+        || loses_default(before, after, pair);
     match (is_upgraded(pair), was_demanded, is_demanded) {
         (true, false, true) => Case::AttributeUpgraded,
         _ if was_key && !is_key => Case::PresenceOutOfKey,
@@ -146,11 +147,11 @@ const fn presence(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
     }
 }
 
-/// Whether what only a key of an index shows has no default any more, so that it must be there.
-const fn loses_key_default(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> bool {
+/// Whether what only a key of an index shows must be there from now on, and had a default: items from before that index have
+/// neither the key nor an attribute.
+const fn loses_default(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> bool {
     let Some(new) = pair.new else { return false };
-    let had_default = says(before.value, IN_KEY_OR_DEFAULT);
-    had_default && must_be_in_keys(after, &new) && !is_in_primary(&new, after.name())
+    has_default(before.value) && must_be_in_key(after, &new) && !is_told_by_primary(&new, after.name())
 }
 
 const fn form(before: &str, after: &str) -> Case {

@@ -53,8 +53,8 @@ pub(super) enum Case {
     PartNarrowed,
     PartOptional,
     PartDemanded,
-    PartDefault,
-    PartDefaultCompanion,
+    PartFilled,
+    PartFilledCompanion,
     PartOpened,
     PartDelimited,
     PartChanged,
@@ -270,7 +270,7 @@ pub(super) const fn is_upgraded(pair: &Pair<'_>) -> bool {
 }
 
 /// Whether a key of the items shows it: one of several arms does where all do.
-pub(super) const fn is_in_primary(block: &Block<'_>, name: &str) -> bool {
+const fn is_in_primary(block: &Block<'_>, name: &str) -> bool {
     let mut lines = block.lines;
     while let Some(line) = lines.next_of(block) {
         if matches!(line.fact, Fact::PartitionKey | Fact::SortKey) && shows(line.value, name) {
@@ -347,16 +347,14 @@ const fn part(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
     }
 }
 
-/// What it is to items without a part that each has from now on.
+/// What it is to items without a part that each has from now on, be it filled in when they are read.
 const fn part_demanded(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
-    if is_upgraded(pair) {
-        Case::AttributeUpgraded
-    } else if !defaults(after, pair.new) {
+    if !is_upgraded(pair) && !defaults(after, pair.new) {
         Case::PartDemanded
     } else if is_in_companion(before, pair) {
-        Case::PartDefaultCompanion
+        Case::PartFilledCompanion
     } else {
-        Case::PartDefault
+        Case::PartFilled
     }
 }
 

@@ -8,6 +8,9 @@ use crate::key::text::equal;
 use crate::key::{Case, Shards, Spec, Time};
 use crate::schema::message::{case_word, time_word};
 
+/// A field as it is read back: neither folded nor as a stretch or a shard, and a time as coarse as a key tells one.
+const WHOLE: Spec = Spec { time: Some(Time::Seconds), ..Spec::PLAIN };
+
 /// Whether an index key holds, as its old line says, what was stored in no other place: more of a field than
 /// the keys of the table, or those of an index that stay as they are, tell of it counts as such.
 pub(super) const fn holds_alone(line: Line<'_>, pair: &Pair<'_>) -> bool {
@@ -50,6 +53,11 @@ pub(super) const fn leaves_what_it_holds(index: Line<'_>, pair: &Pair<'_>) -> bo
     false
 }
 
+/// Whether the keys of each item show the whole field in the table, as far as it is read back.
+pub(super) const fn is_told_by_primary(block: &Block<'_>, name: &str) -> bool {
+    is_told(block, name, &WHOLE)
+}
+
 /// Whether a key of the items shows the whole field, as far as it is read back.
 pub(super) const fn is_in_keys(block: &Block<'_>, name: &str) -> bool {
     let mut lines = block.lines;
@@ -57,7 +65,7 @@ pub(super) const fn is_in_keys(block: &Block<'_>, name: &str) -> bool {
         if matches!(line.fact, Fact::PartitionKey | Fact::SortKey | Fact::IndexKey) {
             let mut shown = Shown::of(name, line.value);
             while let Some(spec) = shown.next() {
-                if !spec.is_lossy() {
+                if spec.tells(&WHOLE) {
                     return true;
                 }
             }

@@ -223,13 +223,13 @@ impl Case {
                 readers_first("releases before this one do not read items without it", DEPLOY)
             }
             Self::PartDemanded => loses("items without it do not decode", "keep the `Option`", REWRITE),
-            Self::PartDefault => incomplete(
-                "items without it are read with its default, and are in no index under that until they are written",
+            Self::PartFilled => incomplete(
+                "items without it are read with its default, or what `upgrade` makes of it, and are in no index under that until they are written",
                 "keep the `Option`",
                 BACKFILL,
             ),
-            Self::PartDefaultCompanion => incomplete(
-                "items without it are read with its default, and have no sentinel and no copy under that",
+            Self::PartFilledCompanion => incomplete(
+                "items without it are read with its default, or what `upgrade` makes of it, and have no sentinel and no copy under that",
                 "keep the `Option`",
                 RENEW,
             ),

@@ -119,6 +119,40 @@ fn a_part_of_a_field_is_not_the_field() {
     }
 }
 
+/// A default of what only keys hold may go where the keys of each item tell the field, be it to the second.
+#[test]
+fn a_default_goes_where_each_item_tells_the_field() {
+    let lines = |primary: &str, says: &str| {
+        let index = "  gsi1 partition key: \"<of:ms>\"\n  part \"of\": timestamp\n";
+        format!("{primary}{index}  attribute \"of\": {says}\n")
+    };
+    let of_pk = |of: &str| format!("  partition key: \"{of}\"\n");
+    let of_arms = |one: &str, other: &str| {
+        let arms = format!("  sort key when \"a\": \"{one}\"\n  sort key when \"b\": \"{other}\"\n");
+        of_pk("NOTE#<id>") + &arms
+    };
+    for (primary, loses) in [
+        (of_pk("<of:ns>"), false),
+        (of_pk("<of:s>#<id>"), false),
+        (of_pk("<of:epoch>"), false),
+        (of_pk("<of:hour>#<id>"), true),
+        (of_pk("<of:ms,shard(10)>"), true),
+        (of_pk("NOTE#<id>"), true),
+        (of_arms("<of:s>", "B#<of:s>"), false),
+        (of_arms("<of:s>", "<of:day>"), true),
+        (of_arms("<of:s>", "B"), true),
+        (of_arms("A", "B").replace("NOTE#<id>", "<of:s>"), false),
+    ] {
+        for had in ["default", "optional", "in key or default"] {
+            let [before, after] = [had, "in key"].map(|says| lines(&primary, says));
+            assert_eq!(loses_data(&before, &after), loses, "{primary} {had}");
+        }
+        let [before, after] = ["in key or default", "in key"].map(|says| lines(&primary, says));
+        let [before, after] = [before, after].map(|lines| lines.replace("timestamp", "optional timestamp"));
+        assert!(!loses_data(&before, &after), "{primary}");
+    }
+}
+
 /// A text holds no delimiter of its key: what a token, or one of a list, can hold is lost where it is one.
 #[test]
 fn a_text_is_none_that_holds_a_delimiter() {

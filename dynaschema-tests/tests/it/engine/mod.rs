@@ -11,6 +11,7 @@ mod cursors;
 mod deleted;
 mod deletion;
 mod ends;
+mod foreign;
 mod indexes;
 mod key_arms;
 mod keys;

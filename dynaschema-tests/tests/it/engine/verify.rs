@@ -4,36 +4,13 @@ use aws_sdk_dynamodb::operation::create_table::builders::CreateTableFluentBuilde
 use aws_sdk_dynamodb::types::{Projection, ProjectionType, ProvisionedThroughput, TimeToLiveSpecification};
 use dynaschema::embedded::Fault;
 use dynaschema::export::{CloudFormation, Finding, StreamView, TableOptions, Verification};
-use dynaschema::{DynamoEntity, DynamoTable, ErrorKind, TableSchema};
+use dynaschema::{ErrorKind, TableSchema};
 use dynaschema_tests::fixtures::shop::Shop;
 use dynaschema_tests::fixtures::{features, groups};
 use dynaschema_tests::harness::{TestTable, uncreated};
-use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::export::fixture::Store;
-
-/// An entity with a number of seconds wherever the library writes one.
-#[derive(Debug, Serialize, Deserialize, DynamoEntity)]
-#[pk("LEASE#<id>")]
-#[gsi1("<region>", "<at:epoch>", query = in_region)]
-struct Lease {
-    id: String,
-    region: String,
-    at: Timestamp,
-    #[serde(alias = "renewed")]
-    renewed_at: u64,
-    #[dynamo(as = "ms")]
-    made: Timestamp,
-}
-
-#[derive(Debug, DynamoTable)]
-#[table(updated_at(name = "_md", as = "epoch"), created_at = "_ct")]
-#[table(constants("since" = 1_700_000_000, "format" = 2))]
-enum Leases {
-    Lease(Lease),
-}
 
 /// The findings, a sentence each, without the name of the table.
 fn said(verified: &Verification) -> Vec<String> {
@@ -41,7 +18,7 @@ fn said(verified: &Verification) -> Vec<String> {
 }
 
 /// A table as `create_table` leaves it.
-async fn created<S: TableSchema>() -> TestTable<S> {
+pub(super) async fn created<S: TableSchema>() -> TestTable<S> {
     let table = uncreated::<S>(|table| table);
     table.create_table().send().await.unwrap();
     table
@@ -111,7 +88,7 @@ async fn an_answer_that_never_comes_is_an_error() {
 }
 
 /// A table that the engine describes with a difference.
-async fn described(change: impl FnOnce(&mut Value)) -> Verification {
+pub(super) async fn described(change: impl FnOnce(&mut Value)) -> Verification {
     let table = created::<Store>().await;
     let resource = CloudFormation::of::<Store>("store", &TableOptions::new()).resource().to_json();
     let mut own: Value = serde_json::from_str(&resource).unwrap();
@@ -130,13 +107,13 @@ async fn described(change: impl FnOnce(&mut Value)) -> Verification {
 }
 
 #[track_caller]
-fn broken(verified: &Verification, sentences: &[&str]) {
+pub(super) fn broken(verified: &Verification, sentences: &[&str]) {
     assert_eq!(said(verified), sentences);
     assert!(!verified.is_sound());
 }
 
 #[track_caller]
-fn told(verified: &Verification, sentences: &[&str]) {
+pub(super) fn told(verified: &Verification, sentences: &[&str]) {
     assert_eq!(said(verified), sentences);
     assert!(verified.is_sound());
     assert!(verified.to_string().contains(": note: "), "{verified}");
@@ -309,7 +286,7 @@ async fn made(change: impl FnOnce(CreateTableFluentBuilder) -> CreateTableFluent
     table
 }
 
-async fn expire_by<S: TableSchema>(table: &TestTable<S>, attribute: &str) {
+pub(super) async fn expire_by<S: TableSchema>(table: &TestTable<S>, attribute: &str) {
     let by = TimeToLiveSpecification::builder().attribute_name(attribute).enabled(true).build().unwrap();
     let request = table.client().update_time_to_live().table_name(table.name());
     request.time_to_live_specification(by).send().await.unwrap();
@@ -337,27 +314,6 @@ async fn another_time_to_live() {
     );
     let foreign = TableOptions::new().time_to_live("version");
     assert!(table.verify().options(&foreign).await.unwrap().is_sound());
-}
-
-/// The service deletes by any number of seconds, in whichever way it came there.
-#[tokio::test]
-async fn a_foreign_time_to_live() {
-    for attribute in ["renewed_at", "renewed", "at", "GSI1SK", "_md", "since"] {
-        let table = created::<Leases>().await;
-        expire_by(&table, attribute).await;
-        let sentence = format!(
-            "items expire by `{attribute}`, which is no time to live by the schema: the service deletes items of `Lease`"
-        );
-        broken(&table.verify().await.unwrap(), &[&sentence]);
-    }
-    for attribute in ["GSI1PK", "region", "made", "_ct", "format", "other"] {
-        let table = created::<Leases>().await;
-        expire_by(&table, attribute).await;
-        let sentence = format!(
-            "items expire by `{attribute}`, in which the schema knows of no number, and nothing breaks"
-        );
-        told(&table.verify().await.unwrap(), &[&sentence]);
-    }
 }
 
 #[tokio::test]
@@ -392,55 +348,6 @@ async fn indexes_of_a_table_that_was_made_otherwise() {
             "`GSI1` projects keys only: `Order::placed_on` cannot read its items",
             "there is no index `by-customer`: `Order::of_customer` is refused; create it",
             "the schema does not know the index `by-someone`: writes pay for it, and nothing breaks",
-        ],
-    );
-}
-
-/// The service looks at the keys of an index in all items, whoever has made it.
-#[tokio::test]
-async fn an_index_that_somebody_else_has_made() {
-    let of = |attribute: &'static str, scalar: &'static str, local: bool| {
-        described(move |table| {
-            let role = if local { "RANGE" } else { "HASH" };
-            let mut key = vec![json!({ "AttributeName": attribute, "KeyType": role })];
-            if local {
-                key.insert(0, json!({ "AttributeName": "PK", "KeyType": "HASH" }));
-            }
-            let projection = json!({ "ProjectionType": "ALL" });
-            let mut index = json!({ "IndexName": "extra", "KeySchema": key, "Projection": projection });
-            let indexes = if local { "LocalSecondaryIndexes" } else { "GlobalSecondaryIndexes" };
-            if !local {
-                index["IndexStatus"] = json!("ACTIVE");
-            }
-            table[indexes].as_array_mut().unwrap().push(index);
-            let own = json!({ "AttributeName": attribute, "AttributeType": scalar });
-            table["AttributeDefinitions"].as_array_mut().unwrap().push(own);
-        })
-    };
-    let unknown = |effects: &str| format!("the schema does not know the index `extra`: {effects}");
-    let nothing = unknown("writes pay for it, and nothing breaks");
-    for (attribute, scalar) in [("other", "S"), ("version", "N"), ("expires", "N"), ("entity_type", "S")] {
-        told(&of(attribute, scalar, false).await, &[&nothing]);
-    }
-    let refuses = "the service refuses items with another `email` than";
-    told(
-        &of("email", "S", false).await,
-        &[&unknown(&format!("writes pay for it, and {refuses} a text that is not empty"))],
-    );
-    told(
-        &of("email", "N", true).await,
-        &[&unknown(&format!(
-            "writes pay for it, no partition of the table can hold more than 10 GB, and {refuses} a number"
-        ))],
-    );
-    // What the library stores itself is otherwise for certain.
-    broken(
-        &of("version", "S", false).await,
-        &[
-            "the key attribute `version` is `S`, and by the schema `N`: items that have it cannot be written",
-            &unknown(
-                "writes pay for it, and the service refuses items with another `version` than a text that is not empty",
-            ),
         ],
     );
 }

@@ -164,10 +164,17 @@ const CHANGES: &[(&str, &[Edit])] = &[
     (READERS_FIRST, &[Was("part \"batch\": optional text", "part \"batch\": text")]),
     (LOSES_DATA, &[Was("part \"slug\": text", "part \"slug\": optional text")]),
     (
-        READERS_FIRST,
+        INCOMPLETE,
         &[
             Was("schema version: 3, upgraded", "schema version: 2, upgraded"),
             Was("part \"slug\": text", "part \"slug\": optional text"),
+        ],
+    ),
+    (
+        INCOMPLETE,
+        &[
+            Was("schema version: 3, upgraded", "schema version: 2, upgraded"),
+            Was("part \"height\": signed 16", "part \"height\": optional signed 16"),
         ],
     ),
     (READERS_FIRST, &[Was("part \"slug\": text", "part \"slug\": token of 36")]),

@@ -50,19 +50,21 @@ timed!(by_day_to_the_micro lossy_key, "LOG#<at:day>", "<id>", "LOG" "<at:us>#<id
 
 /// Notes that have a token in keys only, if their kind has it.
 macro_rules! of_kinds {
-    ($release:ident, $a:literal $b:literal $(, $gsi_pk:literal)?) => {
+    ($release:ident $($default:ident)?, $a:literal $b:literal $(, $gsi_pk:literal)?) => {
         release!($release:
             #[pk("NOTE#<id>")]
             #[sk(match kind { A => $a, B => $b })]
             $(#[gsi1($gsi_pk, "<id>", query = all)])?
-            { id: String, kind: super::Kind, #[dynamo(from_key)] token: String }
+            { id: String, kind: super::Kind, #[dynamo(from_key)] $(#[serde($default)])? token: String }
         );
     };
 }
 
 of_kinds!(in_one_arm, "A#<token>" "B", "TOKEN#<token>");
 of_kinds!(in_one_arm_otherwise, "A#<token>" "B", "T#<token>");
+of_kinds!(in_one_arm_or_default default, "A#<token>" "B", "TOKEN#<token>");
 of_kinds!(in_each_arm, "A#<token>" "B#<token>", "TOKEN#<token>");
+of_kinds!(in_each_arm_or_default default, "A#<token>" "B#<token>", "TOKEN#<token>");
 of_kinds!(of_keys_alone, "A#<token>" "B#<token>");
 
 release!(folded:
@@ -87,6 +89,18 @@ release!(with_code: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all
 });
 release!(with_some: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all)] {
     id: String, #[dynamo(from_key)] code: Option<String>
+});
+release!(with_some_or_default: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all)] {
+    id: String, #[dynamo(from_key)] #[serde(default)] code: Option<String>
+});
+release!(with_optional_and_key: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all)] {
+    id: String, code: Option<String>
+});
+release!(with_default_and_key: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all)] {
+    id: String, #[serde(default)] code: String
+});
+release!(at_times_and_in_key: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all)] {
+    id: String, #[serde(default, skip_serializing_if = "String::is_empty")] code: String
 });
 
 release!(with_default_in_key: #[pk("NOTE#<id>")] #[gsi1("CODE#<code>", "<id>", query = all)] {
@@ -273,21 +287,33 @@ fn items_written_before_lack_what_only_a_new_key_shows() {
     loses_nothing::<without::Note, with_some::Note>();
 }
 
+/// That what was said so of an attribute becomes one that must be in a key, and that this alone loses data.
+#[track_caller]
+fn demands<Before: TableSchema, After: TableSchema>(attribute: &str, was: &str) {
+    let lost = lost::<Before, After>();
+    assert!(
+        lost.len() == 1
+            && lost[0].contains(&format!("attribute \"{attribute}\" `{was}` became `in key`"))
+            && lost[0].contains("items that lack it do not decode"),
+        "{lost:#?}"
+    );
+}
+
 /// So do those without an attribute that they may lack; where each has it, it is read from there.
 #[test]
 fn items_without_the_attribute_lack_what_only_a_new_key_shows() {
-    let of_optional = lost::<with_optional::Note, with_code::Note>();
-    let of_default = lost::<with_default::Note, with_code::Note>();
-    for (lost, was) in [(of_optional, "optional"), (of_default, "default")] {
-        assert!(
-            lost.len() == 1
-                && lost[0].contains(&format!("attribute \"code\" `{was}` became `in key`"))
-                && lost[0].contains("items that lack it do not decode"),
-            "{lost:#?}"
-        );
-    }
+    demands::<with_optional::Note, with_code::Note>("code", "optional");
+    demands::<with_default::Note, with_code::Note>("code", "default");
     loses_nothing::<with_optional::Note, with_some::Note>();
     loses_nothing::<with_attribute::Note, with_code::Note>();
+}
+
+/// Those from before an index that was there already have no key in it.
+#[test]
+fn items_without_the_attribute_lack_what_a_key_of_an_index_shows() {
+    demands::<with_default_and_key::Note, with_code::Note>("code", "default");
+    demands::<at_times_and_in_key::Note, with_code::Note>("code", "optional");
+    loses_nothing::<with_default_and_key::Note, with_default_in_key::Note>();
 }
 
 #[test]
@@ -296,17 +322,28 @@ fn items_without_it_lack_nothing_where_it_has_a_default() {
     loses_nothing::<with_optional::Note, with_default_in_key::Note>();
     loses_nothing::<with_default::Note, with_default_in_key::Note>();
     loses_nothing::<with_some::Note, with_default_in_key::Note>();
-    let lost = lost::<with_default_in_key::Note, with_code::Note>();
-    assert!(
-        lost.len() == 1
-            && lost[0].contains("attribute \"code\" `in key or default` became `in key`")
-            && lost[0].contains("items that lack it do not decode"),
-        "{lost:#?}"
-    );
-    // A key that each of them has shows it.
+    demands::<with_default_in_key::Note, with_code::Note>("code", "in key or default");
+}
+
+#[test]
+fn a_default_is_not_needed_where_the_keys_of_each_item_show_it() {
     loses_nothing::<keyed_with_default::Note, keyed::Note>();
-    // An `Option` is read as `None` without it.
+    loses_nothing::<in_each_arm_or_default::Note, in_each_arm::Note>();
+    demands::<in_one_arm_or_default::Note, in_one_arm::Note>("token", "in key or default");
+}
+
+/// What has no key and no default is `None`.
+#[test]
+fn an_option_needs_no_default() {
+    loses_nothing::<with_some_or_default::Note, with_some::Note>();
     loses_nothing::<with_default_in_key::Note, with_some::Note>();
+}
+
+/// Whether it is left out where it has it, or not.
+#[test]
+fn a_default_is_read_where_an_option_in_a_key_was_none() {
+    loses_nothing::<with_optional_and_key::Note, with_default_and_key::Note>();
+    loses_nothing::<with_optional_and_key::Note, at_times_and_in_key::Note>();
 }
 
 /// A lock of before says of no field in a key that it has a default.
