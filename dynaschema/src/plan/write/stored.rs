@@ -429,7 +429,7 @@ impl Resolver<'_> {
     }
 
     /// That an item has the version and the token that were read.
-    fn counted(&self, raw: &Item) -> Option<Condition> {
+    pub(super) fn counted(&self, raw: &Item) -> Option<Condition> {
         let name = version(self.schema)?;
         all([name, TOKEN].map(|name| Some(is(name, raw.get(name)))))
     }
