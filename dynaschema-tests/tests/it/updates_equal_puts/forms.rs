@@ -115,6 +115,31 @@ async fn any_number_of_attributes_is_put_where_there_is_nothing_or_a_version() {
     assert_eq!(Counted::get(1).one(&table).await.unwrap(), changed);
 }
 
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TITLE#<id>")]
+struct Title {
+    id: u32,
+    #[dynamo(unique)]
+    name: String,
+    #[dynamo(unique)]
+    code: String,
+    #[serde(flatten)]
+    boxes: BTreeMap<String, Vec<String>>,
+}
+
+/// A put that reads for its unique values demands that these are as they were read, beside the forms.
+#[tokio::test]
+async fn what_else_is_demanded_has_room_beside_the_forms() {
+    let table = table::<Title>().await;
+    for number in 90..102 {
+        let text = number.to_string();
+        let title = Title { id: 1, name: text.clone(), code: text, boxes: boxes(0..number, "a") };
+        let put = title.clone().put().send(&table).await;
+        put.unwrap_or_else(|error| panic!("{number}: {error:?}"));
+        assert_eq!(Title::get(1).one(&table).await.unwrap(), title);
+    }
+}
+
 /// What is demanded of what was read holds after the put, too.
 #[tokio::test]
 async fn its_answer_may_be_lost() {

@@ -37,7 +37,7 @@ impl Resolver<'_> {
         &self,
         value: &Whole,
         stored: Option<&Stored>,
-        others: [&Option<Condition>; 2],
+        others: [&Option<Condition>; 3],
     ) -> Result<Forms, Error> {
         let Whole::Snapshot(value) = value else { return Ok(Forms::Demanded(None)) };
         let kept = self.keeps_forms(value);

@@ -487,7 +487,12 @@ impl Resolver<'_> {
             self.owner(Body::Check, conditions).fits()
         };
         let more = [whole, former].into_iter().flatten().flatten().map(or_absent).find(fits);
-        more.or_else(|| unchanged(self.layout, self.companions_rely_on(), raw).map(or_absent))
+        more.or_else(|| self.as_companions_rely(raw).map(or_absent))
+    }
+
+    /// The least that has to be as it was read for that: what sentinels and copies are made of.
+    pub(super) fn as_companions_rely(&self, raw: &Item) -> Option<Condition> {
+        unchanged(self.layout, self.companions_rely_on(), raw)
     }
 
     /// The same of an item that an older release has written: what stands under names that no field has any more may be
