@@ -45,7 +45,13 @@ impl Flattened {
 impl Rest {
     /// The names of the attributes; two fields may have the same one.
     pub(crate) fn names(&self) -> impl Iterator<Item = &String> {
-        self.0.iter().flat_map(|field| &field.names)
+        self.places().map(|(_, name)| name)
+    }
+
+    /// The same, each with the place of its field.
+    pub(crate) fn places(&self) -> impl Iterator<Item = (usize, &String)> {
+        let fields = self.0.iter().enumerate();
+        fields.flat_map(|(place, field)| field.names.iter().map(move |name| (place, name)))
     }
 
     /// Whether what it brings into an item may be mixed with a value that is there: some of it is one value
