@@ -52,7 +52,7 @@ fn usual() {
 
 #[test]
 fn large() {
-    check("large", &[("Issue", size(10276, 79, 44))]);
+    check("large", &[("Issue", size(10279, 79, 44))]);
 }
 
 #[test]

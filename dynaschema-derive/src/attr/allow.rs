@@ -15,7 +15,8 @@ pub(crate) struct Permits {
     pub(crate) covers: Vec<Ident>,
     /// `allow(other_partition(Other))`: the partition keys of both look alike.
     pub(crate) other_partition: Vec<Ident>,
-    /// `allow(ttl(field))`: the field is stored under the name of another's time to live.
+    /// `allow(ttl(field))`: the field is stored under the name of another's time to live, or brings in an attribute
+    /// of that name.
     pub(crate) ttl: Vec<Ident>,
 }
 

@@ -160,8 +160,11 @@ fn rest(ctx: &Context<'_>) -> Option<TokenStream> {
 
 /// Expands to what a field of `__value` is flattened into, and whether that is left out:
 /// ```text
-/// EncodedField::new(encode_flattened(&value.rest), is_map(&value.rest)).left_out(is_empty(&value.rest))
+/// EncodedField::new(encode_flattened(&value.rest), is_map(&value.rest))
+///     .left_out(is_empty(&value.rest))
+///     .compared(Beside::<Rest>(&self.rest, &value.rest).are_equal())
 /// ```
+/// The `value` is what is written, `self`, or what is read of that.
 fn flattened(d: &Tokens, field: &Field) -> TokenStream {
     let Field { ident, ty, .. } = field;
     let value = quote!(__value.#ident);
@@ -178,7 +181,10 @@ fn flattened(d: &Tokens, field: &Field) -> TokenStream {
             deserialize.map_or_else(|| quote!(#d::serde::Deserialize::deserialize), |own| quote!(#own));
         quote!(#d::is_map_with::<#ty>(#serialize, |__deserializer| #deserialize(__deserializer)))
     };
-    let left_out = field.skip_if.as_ref().map(|skip_if| quote!(.left_out(#skip_if(&#value))));
+    let left_out = field.skip_if.as_ref().map(|skip_if| {
+        let is_equal = quote!(#d::Beside::<#ty>(&self.#ident, &#value).are_equal());
+        quote!(.left_out(#skip_if(&#value)).compared(#is_equal))
+    });
     quote!(#d::EncodedField::new(#encoded, #is_map) #left_out)
 }
 

@@ -73,8 +73,9 @@ fn under(ctx: &Context<'_>, (pk, sk): (&Key, Option<&Key>), arms: &TokenStream) 
     let (variants, computed) = (variant::variants(ctx), computed::computed(ctx));
     let (lossy_key, hot_partition) = (entity.allow.lossy_key, entity.allow.hot_partition);
     let (kept, owners) = (kept::kept(ctx), kept::owners(ctx));
-    let flattens = entity.fields.iter().any(|field| matches!(field.storage, Storage::Flattened));
-    let has_rest = flattens.then(|| quote!(has_rest: true,));
+    let rests = entity.fields.iter().filter(|field| matches!(field.storage, Storage::Flattened));
+    let rests: Vec<_> = rests.map(|field| field.ident.unraw().to_string()).collect();
+    let rests = (!rests.is_empty()).then(|| quote!(rests: &[#(#rests),*],));
     let value = &entity.value;
     let chosen = entity.names_itself.then(|| quote!(entity: #value, names_itself: true,));
     let schema_version = entity.schema_version.map(|version| quote!(schema_version: #d::Some(#version),));
@@ -116,7 +117,7 @@ fn under(ctx: &Context<'_>, (pk, sk): (&Key, Option<&Key>), arms: &TokenStream) 
             #sensitive
             #kept
             #owners
-            #has_rest
+            #rests
             ..#d::EntitySchema::of(#name)
         }
     }

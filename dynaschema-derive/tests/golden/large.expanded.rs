@@ -535,7 +535,7 @@ const _: () = {
             ],
             named: &[__private::Sk, __private::Pk, __private::IndexPk(2usize)],
             reads: ["fetch", "query"],
-            has_rest: true,
+            rests: &["rest"],
             ..__private::EntitySchema::of("Issue")
         };
         type Key = IssueKey;

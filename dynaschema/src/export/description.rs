@@ -215,7 +215,7 @@ impl Description {
                         || !schema.computed.is_empty()
                         || schema.has_earlier_names(),
                     versioned: schema.kept.version.is_some(),
-                    rest: schema.has_rest,
+                    rest: schema.has_rest(),
                 },
                 numbers: numbers(table, schema, &names),
                 types: types(table, schema),

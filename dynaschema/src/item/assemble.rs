@@ -14,7 +14,7 @@ pub(crate) fn complete(
     value: Snapshot,
     now: Instant,
 ) -> Result<Item, Error> {
-    check_value(layout, layout.model(member), &value)?;
+    check_value(layout, member, &value)?;
     let stored = |name: &str| value.attributes.get(name);
     check_raw(layout, member, &stored, &lent(&value.parts), &Touched::WHOLE)?;
     as_stored(layout, member, key, value, now)

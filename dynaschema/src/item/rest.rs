@@ -6,7 +6,7 @@
 
 use super::marks::is_time_until;
 use super::{Layout, Snapshot};
-use crate::schema::{EntitySchema, is_mark};
+use crate::schema::{EntitySchema, Member, is_mark};
 use crate::wire::LAST_TTL;
 use crate::{AttributeValue, CodecError, Error, Item};
 
@@ -40,8 +40,9 @@ impl Layout {
 /// That an attribute which is no field's would be the end of its item.
 pub(crate) fn ends_item(schema: &EntitySchema, name: &str) -> Error {
     let reason = "items of another entity expire by an attribute of this name, and the service deletes all \
-                  items of a table by one attribute; store no number of seconds in it, give it another name, or \
-                  declare a field of this name with `#[dynamo(ttl)]`";
+                  items of a table by one attribute; store no number of seconds in it, give it another name, \
+                  declare a field of this name with `#[dynamo(ttl)]`, or where the service does not delete by it \
+                  accept it with `#[dynamo(allow(ttl(..)))]`, which names the flattened field";
     Error::encode(schema.name, CodecError::new(reason).in_member(name))
 }
 
@@ -57,7 +58,7 @@ pub(crate) fn is_shown_to_rest(layout: &Layout, schema: &EntitySchema, name: &st
 
 /// Takes what the table writes out of an item that a rest is about to be read from.
 pub(crate) fn hide_from_rest(layout: &Layout, schema: &EntitySchema, item: &mut Item) {
-    if schema.has_rest {
+    if schema.has_rest() {
         item.retain(|name, _| schema.has_attribute(name) || !is_of_table(layout, schema, name));
     }
 }
@@ -67,20 +68,21 @@ pub(crate) fn hide_from_rest(layout: &Layout, schema: &EntitySchema, item: &mut 
 /// stays is stored, whoever wrote it.
 pub(crate) fn check_rest(
     layout: &Layout,
-    schema: &EntitySchema,
+    member: &Member,
     from: Option<&Snapshot>,
     value: &Snapshot,
 ) -> Result<(), Error> {
+    let schema = member.schema;
     let is_new = |name: &str| from.is_none_or(|from| value.changes(from, name));
     let is_end = |name: &str| value.attributes.get(name).is_some_and(|value| layout.is_end(name, value));
-    for name in value.rest.names() {
+    for (place, name) in value.rest.places() {
         let reason = if schema.has_attribute(name) {
             "a flattened field holds an attribute of this name, which a field of the entity has; \
              set that field, and take the attribute out of the flattened one"
         } else if is_of_table(layout, schema, name) {
             "a flattened field holds an attribute of this name, which only the table writes; \
              take it out, or give it another name"
-        } else if is_new(name) && is_end(name) {
+        } else if is_new(name) && is_end(name) && !member.may_bring_in_an_end(place) {
             return Err(ends_item(schema, name));
         } else {
             continue;

@@ -91,7 +91,7 @@ impl Decoding {
 
     /// Whether the items of an entity are its values as they stand, where they are of its schema version.
     pub(crate) fn stands(&self, schema: &EntitySchema) -> bool {
-        let is_whole = !schema.has_rest && self.narrow.is_none();
+        let is_whole = !schema.has_rest() && self.narrow.is_none();
         is_whole && !schema.attributes.iter().any(|attribute| attribute.from_key)
     }
 
@@ -182,7 +182,7 @@ struct Restored<'a> {
 impl<'a> Restored<'a> {
     fn of(layout: &'a Layout, member: usize, item: Item, decoding: &Decoding) -> Result<Self, Error> {
         let model = layout.model(member);
-        let changes = model.has_rest || is_outdated(&model, &item) || hides_a_key(layout, &model);
+        let changes = model.has_rest() || is_outdated(&model, &item) || hides_a_key(layout, &model);
         let stored = changes.then(|| ReadKey::copied(layout, member, &item));
         let key_of_stored = || stored.as_ref().and_then(|key| key.item_key(layout));
         let mut item = upgrade(model, item).map_err(|error| error.with_key(key_of_stored()))?;

@@ -8,27 +8,28 @@ use crate::schema::FIRST_TTL;
 use crate::{AttributeValue, CodecError, Error};
 
 /// That a value reads as the same value again, once it is stored.
-pub(crate) fn check_value(layout: &Layout, model: Model, value: &Snapshot) -> Result<(), Error> {
-    check_written(layout, model, None, value)
+pub(crate) fn check_value(layout: &Layout, member: usize, value: &Snapshot) -> Result<(), Error> {
+    check_written(layout, member, None, value)
 }
 
 /// The same of what a value changes of another one: what stays is stored, whoever wrote it.
 pub(crate) fn check_change(
     layout: &Layout,
-    model: Model,
+    member: usize,
     from: &Snapshot,
     to: &Snapshot,
 ) -> Result<(), Error> {
-    check_written(layout, model, Some(from), to)
+    check_written(layout, member, Some(from), to)
 }
 
 fn check_written(
     layout: &Layout,
-    model: Model,
+    member: usize,
     from: Option<&Snapshot>,
     value: &Snapshot,
 ) -> Result<(), Error> {
-    check_rest(layout, model.schema, from, value)?;
+    check_rest(layout, layout.member(member), from, value)?;
+    let model = layout.model(member);
     let is_written = |field: usize| {
         let name = model.attributes[field].name;
         from.is_none_or(|from| value.changes(from, name) || from.misread_at(field) != value.misread_at(field))
@@ -56,7 +57,7 @@ pub(super) fn is_looked_at_by_nobody(layout: &Layout, place: usize) -> bool {
         is_restricted(model, field) && (model.default_of(field).is_some() || model.kept.ttl == Some(field))
     };
     !has_companions
-        && !model.has_rest
+        && !model.has_rest()
         && !model.has_plain_keys()
         && !layout.has_foreign_keys(place)
         && !(0..model.attributes.len()).any(is_restricted)

@@ -144,7 +144,7 @@ const fn entity(schema: &'static EntitySchema, sorted: bool, out: &mut Writer<'_
     parts(schema, out);
     attributes(schema, out);
     companions(schema, sorted, out);
-    if schema.has_rest {
+    if schema.has_rest() {
         out.push("  rest\n");
     }
 }

@@ -45,7 +45,7 @@ impl EntitySchema {
             return true;
         }
         match of {
-            Slot::CopyPk(copy) => self.has_rest || self.is_stored_in_copy(copy, name),
+            Slot::CopyPk(copy) => self.has_rest() || self.is_stored_in_copy(copy, name),
             // Of its owner's attributes a sentinel has only that which says when both expire.
             _ => matches!(self.kept.ttl, Some(ttl) if equal(self.attributes[ttl].name, name)),
         }

@@ -106,7 +106,7 @@ pub(crate) const fn lies_beside(
     keys: (&Key, Option<&Key>),
     other: &EntitySchema,
 ) -> bool {
-    if other.has_rest && has_raw_key(keys) {
+    if other.has_rest() && has_raw_key(keys) {
         return true;
     }
     has_all(names, index, other) && can_hold(names, index.pk, keys.0, other)
@@ -130,7 +130,7 @@ const fn can_hold(names: &Names, name: &str, key: &Key, entity: &EntitySchema) -
 
 /// Whether items of the entity can have all keys of an index, be it in a rest, where other programs may have put them.
 pub(crate) const fn has_attributes(names: &Names, index: &IndexPhysical, other: &EntitySchema) -> bool {
-    other.has_rest || has_all(names, index, other)
+    other.has_rest() || has_all(names, index, other)
 }
 
 /// Whether we write all keys of an index on items of the entity.

@@ -57,8 +57,8 @@ pub struct EntitySchema {
     pub kept: Kept,
     /// How sentinels and copies that other programs wrote say whose they are.
     pub owners: &'static [Owner],
-    /// Whether a field is flattened (`#[serde(flatten)]`), so that items have attributes of any name.
-    pub has_rest: bool,
+    /// The fields that are flattened (`#[serde(flatten)]`), by Rust name and in their order.
+    pub rests: &'static [&'static str],
 }
 
 impl EntitySchema {
@@ -92,7 +92,7 @@ impl EntitySchema {
             read_with: &[],
             kept: Kept::NOTHING,
             owners: &[],
-            has_rest: false,
+            rests: &[],
         }
     }
 
@@ -214,8 +214,13 @@ impl EntitySchema {
         }
         match self.attributes.iter().find(own) {
             Some(own) => self.is_sensitive(own.field),
-            None => self.has_rest && self.sensitive.iter().any(|field| !self.stores(field)),
+            None => self.has_rest() && self.sensitive.iter().any(|field| !self.stores(field)),
         }
+    }
+
+    /// Whether a field is flattened, so that items have attributes of any name.
+    pub(crate) const fn has_rest(&self) -> bool {
+        !self.rests.is_empty()
     }
 
     fn stores(&self, field: &str) -> bool {

@@ -17,7 +17,8 @@ pub struct Permits {
     pub covers: &'static [&'static str],
     /// `allow(other_partition(Other))`: the partition keys of both look alike and are others.
     pub other_partition: &'static [&'static str],
-    /// `allow(ttl(field))`: these fields are stored under the name of another entity's time to live.
+    /// `allow(ttl(field))`: these fields are stored under the name of another entity's time to live, or bring in an
+    /// attribute of that name.
     pub ttl: &'static [&'static str],
 }
 
@@ -56,5 +57,10 @@ impl Member {
     /// Whether a field may be stored under the name of another entity's time to live.
     pub(crate) const fn may_be_named_like_an_end(&self, field: &str) -> bool {
         contains(self.permits.ttl, field) || contains(self.schema.permits.ttl, field)
+    }
+
+    /// The same of what the flattened field at this place brings in.
+    pub(crate) fn may_bring_in_an_end(&self, place: usize) -> bool {
+        self.schema.rests.get(place).is_some_and(|field| self.may_be_named_like_an_end(field))
     }
 }

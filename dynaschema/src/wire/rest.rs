@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::CodecError;
+use super::same::same_value;
 use super::ser::{ValueSerializer, present};
 use super::sink::ABSENT;
 use super::unordered::same_in_any_order;
@@ -44,7 +45,13 @@ impl Flattened {
 impl Rest {
     /// The names of the attributes; two fields may have the same one.
     pub(crate) fn names(&self) -> impl Iterator<Item = &String> {
-        self.0.iter().flat_map(|field| &field.names)
+        self.places().map(|(_, name)| name)
+    }
+
+    /// The same, each with the place of its field.
+    pub(crate) fn places(&self) -> impl Iterator<Item = (usize, &String)> {
+        let fields = self.0.iter().enumerate();
+        fields.flat_map(|(place, field)| field.names.iter().map(move |name| (place, name)))
     }
 
     /// Whether what it brings into an item may be mixed with a value that is there: some of it is one value
@@ -118,18 +125,25 @@ pub struct EncodedField {
     encoded: Result<AttributeValue, CodecError>,
     is_map: bool,
     is_left_out: bool,
+    is_equal: Option<bool>,
 }
 
 impl EncodedField {
     /// One by what it is encoded as, and whether it is a map.
     pub fn new(encoded: Result<AttributeValue, CodecError>, is_map: bool) -> Self {
-        Self { encoded, is_map, is_left_out: false }
+        Self { encoded, is_map, is_left_out: false, is_equal: None }
     }
 
     /// The same of one with a `skip_serializing_if`, by its answer.
     #[must_use]
     pub fn left_out(self, is_left_out: bool) -> Self {
         Self { is_left_out, ..self }
+    }
+
+    /// The same of one that is read, by whether its type takes it for the value's, as far as it compares.
+    #[must_use]
+    pub fn compared(self, is_equal: Option<bool>) -> Self {
+        Self { is_equal, ..self }
     }
 }
 
@@ -158,15 +172,17 @@ struct Brought {
     members: Option<Vec<MemberOf>>,
     is_map: bool,
     is_left_out: bool,
+    /// Of what is read, whether its type says that it is what was written.
+    is_equal: Option<bool>,
 }
 
 impl Brought {
-    fn of(EncodedField { encoded, is_map, is_left_out }: EncodedField) -> Result<Self, CodecError> {
+    fn of(EncodedField { encoded, is_map, is_left_out, is_equal }: EncodedField) -> Result<Self, CodecError> {
         let members = match encoded {
             Err(_) if is_left_out => None,
             encoded => Some(members_of(encoded?)),
         };
-        Ok(Self { members, is_map, is_left_out })
+        Ok(Self { members, is_map, is_left_out, is_equal })
     }
 
     /// Be they left out or not.
@@ -190,13 +206,20 @@ impl Brought {
 
     /// What is read otherwise of one that is left out, in the order of the names, where it is not read as it is.
     fn misread(&self, read: Option<&Self>) -> Option<Vec<MemberOf>> {
-        if !self.is_doubtful() {
+        let says_type = read.and_then(|read| read.is_equal);
+        // Equal values may be stored otherwise, as the decimals 0 and 0.00 are.
+        if !self.is_doubtful() || says_type == Some(true) {
             return None;
         }
+        // Where the type does not say, a list may be a set of serde's, which has no order.
+        let is_same = if says_type.is_none() { same_in_any_order } else { same_value };
         let read = read.filter(|read| read.members.is_some() == self.members.is_some());
         let is_read = |(name, value): &MemberOf| {
             let read = read.map(|read| value_of(read.all(), name).unwrap_or(&ABSENT));
-            read.is_some_and(|read| is_read_again(value, read))
+            // An entry of a map that is `None` is more than none.
+            read.is_some_and(|read| {
+                matches!(*value, ABSENT) == matches!(*read, ABSENT) && is_same(value, read)
+            })
         };
         let mut others: Vec<_> = self.all().iter().filter(|member| !is_read(member)).cloned().collect();
         others.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
@@ -271,11 +294,6 @@ fn is_read_so(here: &[Brought], read: &[Brought], name: &str) -> bool {
 /// serde's stand in another order each time.
 fn is_same(a: &AttributeValue, b: &AttributeValue) -> bool {
     a.is_null() && b.is_null() || same_in_any_order(a, b)
-}
-
-/// The same of a member that is left out: an entry of a map that is `None` is more than none.
-fn is_read_again(a: &AttributeValue, b: &AttributeValue) -> bool {
-    matches!(*a, ABSENT) == matches!(*b, ABSENT) && same_in_any_order(a, b)
 }
 
 /// What serde flattens of a field, as it stands in the item: a `None` of a struct's field is no attribute, and is
@@ -414,6 +432,15 @@ mod tests {
         assert_eq!(misread(sides(Some(1), None), Some(sides(Some(2), None))), of(&["left"]));
         assert_eq!(misread(sides(None, Some(1)), Some(one(&None::<Sides>))), of(&["right"]));
         assert_eq!(misread(sides(None, Some(1)), None), of(&["left", "right"]));
+        // Its type says so where it compares; where it does not, a list may be a set of serde's.
+        let list = |elements: [u8; 2]| one(&BTreeMap::from([("x", elements)])).left_out(true);
+        let equal = |is_equal| Some(list([2, 1]).compared(is_equal));
+        assert_eq!(
+            (misread(list([1, 2]), equal(None)), misread(list([1, 2]), equal(Some(true)))),
+            (None, None)
+        );
+        assert_eq!(misread(list([1, 2]), equal(Some(false))), of(&["x"]));
+        assert_eq!(misread(list([2, 1]), equal(Some(false))), None);
         let entry = || map(&BTreeMap::from([("x", None::<u8>)])).left_out(true);
         assert_eq!(misread(entry(), Some(map(&BTreeMap::<String, u8>::new()))), of(&["x"]));
         // What does not encode either is the same, as far as anybody knows.

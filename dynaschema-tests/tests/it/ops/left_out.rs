@@ -476,3 +476,41 @@ async fn no_write_stores_what_is_not_read_without_a_flattened_field() {
     stop(2.0).create().send(&table).await.unwrap();
     assert_eq!(table.only_item().await.len(), 5);
 }
+
+/// Whose type says what is the same: decimals of any scale are, and lists in another order are not.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Fee {
+    #[serde(default)]
+    amount: Decimal,
+    #[serde(default = "usual")]
+    payments: Vec<String>,
+}
+
+impl Fee {
+    fn is_usual(&self) -> bool {
+        self.amount.is_zero() && are_usual(&self.payments)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("INVOICE#<id>")]
+struct Invoice {
+    id: u32,
+    #[serde(flatten, skip_serializing_if = "Fee::is_usual")]
+    fee: Fee,
+}
+
+#[tokio::test]
+async fn a_flattened_field_is_left_out_where_it_equals_what_is_read() {
+    let table = table::<Invoice>().await;
+    let invoice = |amount, payments| Invoice { id: 1, fee: Fee { amount, payments } };
+    for scale in [0, 2] {
+        let invoice = invoice(Decimal::new(0, scale), usual());
+        invoice.clone().put().send(&table).await.unwrap();
+        assert!(!table.only_item().await.contains_key("amount"));
+        assert_eq!(Invoice::get(1).one(&table).await.unwrap(), invoice);
+    }
+    let other = usual().into_iter().rev().collect();
+    let error = invoice(Decimal::ZERO, other).put().send(&table).await.unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::Encode { path: "payments", .. }), "{error:?}");
+}

@@ -165,3 +165,61 @@ async fn a_flattened_struct_ends_no_item() {
     contract.clone().create().send(&alone).await.unwrap();
     assert_eq!(Contract::by_code("A1").one(&alone).await.unwrap(), contract);
 }
+
+/// By another attribute than the one of its table, the first, the service deletes nothing.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TOKEN#<id>")]
+struct Token {
+    id: u32,
+    #[dynamo(ttl = seconds)]
+    until: Option<u64>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Mark {
+    expires: Option<u64>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("HOOK#<id>")]
+#[dynamo(allow(ttl(rest)))]
+struct Hook {
+    id: u32,
+    #[serde(flatten)]
+    mark: Mark,
+    #[serde(flatten)]
+    rest: Rest,
+}
+
+#[derive(Debug, DynamoTable)]
+enum Hooks {
+    Session(Session),
+    Token(Token),
+    Hook(Hook),
+    #[dynamo(allow(ttl(rest)))]
+    Config(Config),
+}
+
+fn hook(id: u32, until: u64) -> Hook {
+    Hook { id, mark: Mark { expires: None }, rest: Rest::from([("until".to_owned(), until.into())]) }
+}
+
+#[tokio::test]
+async fn a_field_that_is_named_brings_in_an_end() {
+    let table = table::<Hooks>().await;
+    let created = hook(1, END).create().send(&table).await.unwrap();
+    hook(1, END + 1).put().send(&table).await.unwrap();
+    Hook::modify(&table, &created.key(), |modified| modified.rest = hook(1, END + 2).rest).await.unwrap();
+    assert_eq!(Hook::get(1).one(&table).await.unwrap(), hook(1, END + 2));
+    Hook::update(1).set(|_| Path::<u64>::new("until"), END).send(&table).await.unwrap();
+    assert_eq!(Hook::get(1).one(&table).await.unwrap(), created);
+    hook(2, END).upsert().send(&table).await.unwrap();
+    table.batch_write().put(hook(3, END)).send().await.unwrap();
+    config(4, ends(END)).create().send(&table).await.unwrap();
+    assert_eq!(Config::get(4).one(&table).await.unwrap(), config(4, ends(END)));
+
+    // It is said of that field alone.
+    let marked = Hook { mark: Mark { expires: Some(END) }, ..hook(5, END) };
+    let error = marked.create().send(&table).await.unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::Encode { path: "expires", .. }), "{error:?}");
+}

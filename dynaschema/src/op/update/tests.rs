@@ -68,7 +68,7 @@ impl Entity for Product {
         read_with: &[],
         kept: Kept { version: Some(5), ..Kept::NOTHING },
         owners: &[],
-        has_rest: false,
+        rests: &[],
     };
     type Key = ProductKey;
     type Fields = Fields;

@@ -151,6 +151,20 @@ pub(crate) fn is(name: impl Into<Cow<'static, str>>, value: Option<&AttributeVal
     }
 }
 
+/// An attribute is stored as it is in one of two items, or is absent as in that.
+pub(crate) fn is_either(
+    name: &str,
+    one: Option<&AttributeValue>,
+    other: Option<&AttributeValue>,
+) -> Condition {
+    let name = || name.to_owned();
+    match (one, other) {
+        _ if one == other => is(name(), one),
+        (Some(one), Some(other)) => Path::named(name()).is_in([one, other]),
+        _ => is(name(), one) | is(name(), other),
+    }
+}
+
 /// A field has this value, as a read would give it: absent counts as serde's default, and else as `None`.
 pub(crate) fn field_is(model: Model, attribute: usize, value: Option<&AttributeValue>) -> Condition {
     of_any_age(&model, stored_is(model, attribute, value))

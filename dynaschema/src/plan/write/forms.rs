@@ -1,9 +1,7 @@
 //! Stored forms that a flattened field cannot give back: it may read a set as a list, and a number of
 //! more digits than its type holds as a text, and a put would store these.
 
-use std::borrow::Cow;
-
-use super::conditions::{all, is, or_expired};
+use super::conditions::{all, is_either, or_expired, unchanged};
 use super::failure::foreign;
 use super::resolver::Resolver;
 use super::{Body, Stored, Whole};
@@ -39,7 +37,7 @@ impl Resolver<'_> {
         &self,
         value: &Whole,
         stored: Option<&Stored>,
-        others: [&Option<Condition>; 2],
+        others: [&Option<Condition>; 3],
     ) -> Result<Forms, Error> {
         let Whole::Snapshot(value) = value else { return Ok(Forms::Demanded(None)) };
         let kept = self.keeps_forms(value);
@@ -51,7 +49,7 @@ impl Resolver<'_> {
             return Ok(Forms::Demanded(kept));
         }
         let Some(stored) = stored else { return Ok(Forms::Unread) };
-        self.forms_as_read(value, stored.as_ref()).map(Forms::Demanded)
+        self.forms_as_read(value, stored.as_ref(), fits).map(Forms::Demanded)
     }
 
     /// That what stands in the rest of a value is stored in no form that it may have been read from and
@@ -65,9 +63,13 @@ impl Resolver<'_> {
         Some(or_expired(kept, self.schema, self.stamp.now))
     }
 
-    /// That the attributes which could be stored in such a form are as they were read, in none, or as they are put,
-    /// which holds after the put, too.
-    fn forms_as_read(&self, value: &Snapshot, found: Option<&Item>) -> Result<Option<Condition>, Error> {
+    /// That what could be stored in such a form is as it was read, in none.
+    fn forms_as_read(
+        &self,
+        value: &Snapshot,
+        found: Option<&Item>,
+        fits: impl Fn(&Condition) -> bool,
+    ) -> Result<Option<Condition>, Error> {
         if let Some(found) = found {
             // What is another's is refused for that, and what has expired gives way.
             let is_kept =
@@ -78,14 +80,23 @@ impl Resolver<'_> {
         }
         let mut names: Vec<_> = forms_of(value).into_iter().map(|form| form.place.attribute).collect();
         names.dedup();
-        let is_kept = |name: Cow<'static, str>| {
-            let [read, put] =
-                [found, Some(&value.attributes)].map(|item| item.and_then(|item| item.get(&*name)));
-            let as_read = is(name.clone(), read);
-            if read == put { as_read } else { as_read | is(name, put) }
+        let names: Vec<&str> = names.iter().map(|name| &**name).collect();
+        let [lasting, as_read] = self.as_read_or_put(&names, found, &value.attributes);
+        Ok(lasting.filter(fits).or(as_read))
+    }
+
+    /// That these attributes are as they were read, or as they are put, which holds after the put, too; and what names
+    /// fewer of them, that they are as they were read.
+    fn as_read_or_put(&self, names: &[&str], found: Option<&Item>, put: &Item) -> [Option<Condition>; 2] {
+        let all_as_in = |item: &Item| unchanged(self.layout, names.iter().copied(), item);
+        let or_expired = |condition| or_expired(condition, self.schema, self.stamp.now);
+        let Some(found) = found else {
+            return [all_as_in(put).map(|as_put| self.absent() | as_put), Some(self.absent())];
         };
-        let kept = all(names.into_iter().map(|name| Some(is_kept(name))));
-        Ok(kept.map(|kept| or_expired(kept, self.schema, self.stamp.now)))
+        let either = || all(names.iter().map(|name| Some(is_either(name, found.get(*name), put.get(*name)))));
+        // A write token tells of all of an item, and of a put that was carried out.
+        let lasting = if self.is_told_by_version(found) { self.counted(found) } else { either() };
+        [lasting, all_as_in(found)].map(|condition| condition.map(or_expired))
     }
 
     /// The error of a value that would be stored in another form than it is.

@@ -44,19 +44,25 @@ impl Resolver<'_> {
         let present = is_older.then(|| present(self.layout, self.member, self.stamp.now));
         let versioned = all([versioned, present]);
         let replaceable = if self.intent.over_anything { None } else { self.replaceable() };
-        let Forms::Demanded(keeps_forms) = self.forms(&value, stored, [&versioned, &replaceable])? else {
+        let relies_on_read = self.has_companions() || version(self.schema).is_some();
+        let least = match stored {
+            Some(Some(found)) => self.as_companions_rely(found),
+            // Where nothing else relies on the read, what it was read for is demanded by itself.
+            Some(None) if relies_on_read => Some(self.absent()),
+            _ => None,
+        };
+        let Forms::Demanded(keeps_forms) = self.forms(&value, stored, [&versioned, &replaceable, &least])?
+        else {
             return Ok(Step::Read);
         };
         let former = if self.has_companions() { self.parts_before(found)? } else { None };
-        let relies_on_read = self.has_companions() || version(self.schema).is_some();
-        let as_read = stored.and_then(|stored| match stored {
-            // Where nothing else relies on the read, what it was read for is demanded by itself.
-            None => relies_on_read.then(|| self.absent()),
-            Some(stored) => {
+        let as_read = match found {
+            Some(found) => {
                 let others = [&versioned, &replaceable, &keeps_forms];
-                self.as_companions_show(stored, changes_a_copy, None, &others)
+                self.as_companions_show(found, changes_a_copy, None, &others)
             }
-        });
+            None => least,
+        };
         let conditions = [versioned, as_read, replaceable, keeps_forms];
         self.whole(value, conditions, found, former.as_deref()).map(Step::Write)
     }

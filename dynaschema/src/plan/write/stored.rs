@@ -304,7 +304,7 @@ impl Resolver<'_> {
     /// Brings what differs between two values into an item; what neither knows stays, and what only
     /// keys hold is left to them, without the attribute that an older item has of it.
     pub(super) fn overlay(&self, item: &mut Item, from: &Snapshot, to: &Snapshot) -> Result<(), Error> {
-        check_change(self.layout, self.model, from, to)?;
+        check_change(self.layout, self.intent.member, from, to)?;
         let in_keys = |name: &String| {
             self.schema.attributes.iter().position(|attribute| attribute.from_key && attribute.name == *name)
         };
@@ -380,7 +380,7 @@ impl Resolver<'_> {
         let must_fit = gives_what_was_read || whole && version(self.schema).is_none();
         let fits = is_told || !demands_all || must_fit || strictly.fits();
         // No condition can name what a flattened field may take in; what is put is known for all that.
-        let all_is_named = found.upgraded || !self.schema.has_rest;
+        let all_is_named = found.upgraded || !self.schema.has_rest();
         let all_is_demanded = is_told || demands_all && fits && all_is_named;
         let mut actions = vec![if fits { strictly } else { owner(false) }];
         actions.extend(companions);
@@ -429,7 +429,7 @@ impl Resolver<'_> {
     }
 
     /// That an item has the version and the token that were read.
-    fn counted(&self, raw: &Item) -> Option<Condition> {
+    pub(super) fn counted(&self, raw: &Item) -> Option<Condition> {
         let name = version(self.schema)?;
         all([name, TOKEN].map(|name| Some(is(name, raw.get(name)))))
     }
@@ -487,7 +487,12 @@ impl Resolver<'_> {
             self.owner(Body::Check, conditions).fits()
         };
         let more = [whole, former].into_iter().flatten().flatten().map(or_absent).find(fits);
-        more.or_else(|| unchanged(self.layout, self.companions_rely_on(), raw).map(or_absent))
+        more.or_else(|| self.as_companions_rely(raw).map(or_absent))
+    }
+
+    /// The least that has to be as it was read for that: what sentinels and copies are made of.
+    pub(super) fn as_companions_rely(&self, raw: &Item) -> Option<Condition> {
+        unchanged(self.layout, self.companions_rely_on(), raw)
     }
 
     /// The same of an item that an older release has written: what stands under names that no field has any more may be

@@ -110,9 +110,13 @@ impl Resolver<'_> {
     }
 
     /// What a typed path that was made by hand makes of an attribute that is no field's is nothing by which the
-    /// service would delete the item. What a sum comes to nobody knows.
+    /// service would delete the item, unless a flattened field may bring that in. What a sum comes to nobody knows.
     fn is_no_end(&self, alteration: &Alteration) -> Result<(), Error> {
         let name = &*alteration.attribute;
+        let mut rests = 0..self.schema.rests.len();
+        if rests.any(|place| self.member.may_bring_in_an_end(place)) {
+            return Ok(());
+        }
         let is_end = match &alteration.change {
             Change::Set(value) | Change::SetIfAbsent(value) => self.layout.is_end(name, value),
             Change::Add { .. } | Change::Subtract { .. } => self.layout.is_time_to_live(name),

@@ -31,7 +31,7 @@ impl Resolver<'_> {
         self.starts_from_nothing(changes)?;
         if stored.is_none() && !self.is_one_request(changes, value) {
             // What cannot be written, whatever is stored, is not read for; what is set may be said otherwise.
-            if check_value(self.layout, self.model, value).is_err() {
+            if check_value(self.layout, self.intent.member, value).is_err() {
                 self.as_written(changes, value)?;
             }
             return Ok(Step::Read);
@@ -68,7 +68,7 @@ impl Resolver<'_> {
             value.misread.retain(|(field, _)| is_other(*field));
         }
         self.follow(&|name| changes.alters(name), &value.attributes, &mut value.parts)?;
-        check_value(self.layout, self.model, &value)?;
+        check_value(self.layout, self.intent.member, &value)?;
         Ok(value)
     }
 

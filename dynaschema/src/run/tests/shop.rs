@@ -114,7 +114,7 @@ const ORDER: &EntitySchema = &EntitySchema {
     reads: ["get", "query"],
     sensitive: &[],
     read_with: &[],
-    has_rest: false,
+    rests: &[],
     owners: &[],
     kept: Kept {
         ttl: Some(4),

@@ -103,7 +103,7 @@ pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields
         read_with: &[],
         kept: Kept::NOTHING,
         owners: &[],
-        has_rest: false,
+        rests: &[],
     }
 }
 

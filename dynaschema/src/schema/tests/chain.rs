@@ -177,7 +177,7 @@ fn an_index_of_templates_has_whoever_has_its_attributes() {
     let order = with_index(entity("Order", ["O#<x>", "O"], &fields), first, ["S#<part>", ""], &fields);
     let ticket = with_index(entity("Ticket", ["T#<x>", "T"], &fields), second, ["S#<x>", "<n:3>"], &fields);
     let part = with_index(entity("Part", ["P#<x>", "P"], &fields), second, ["K#<x>", "<n:3>"], &fields);
-    let rest = EntitySchema { has_rest: true, ..entity("Rest", ["R#<x>", "R"], &fields) };
+    let rest = EntitySchema { rests: &["more"], ..entity("Rest", ["R#<x>", "R"], &fields) };
     let named = |pk| {
         let indexes = leak([first, second].map(|id| IndexNames { pk: Some(pk), ..IndexNames::of(id) }));
         move |members: &[EntitySchema]| TableDescription { indexes, ..table(members) }

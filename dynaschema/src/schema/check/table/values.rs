@@ -86,7 +86,7 @@ pub(super) const fn permits_name_members(table: &TableDescription, member: &Memb
     names_fields(member, member.permits.ttl);
 }
 
-/// What a field may be stored as is said of one that is an attribute.
+/// What a field may be stored as is said of one that is an attribute, or several.
 #[track_caller]
 const fn names_fields(member: &Member, mut fields: &[&str]) {
     while let [field, rest @ ..] = fields {
@@ -96,7 +96,7 @@ const fn names_fields(member: &Member, mut fields: &[&str]) {
         {
             attributes = others;
         }
-        if attributes.is_empty() {
+        if attributes.is_empty() && !contains(member.schema.rests, field) {
             fail(
                 "`ttl` of `{}` names `{}`, which is no field that it stores; name one of its fields",
                 &[Text(member.variant), Text(field)],
