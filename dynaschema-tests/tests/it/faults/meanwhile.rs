@@ -222,7 +222,8 @@ async fn a_put_that_reads_makes_no_list_of_a_set() {
     let mut theirs = table.only_item().await;
     let Some(AttributeValue::L(pages)) = theirs.get_mut("pages") else { panic!("a list") };
     pages[7] = AttributeValue::Ss(vec!["a".to_owned()]);
-    let (put, ()) = meanwhile(&table, book.put().send(&table), table.put_raw(theirs.clone())).await;
+    let put = meanwhile(&table, book.put().send(&table), table.put_raw(theirs.clone()));
+    let (put, ()) = Box::pin(put).await;
     let error = put.unwrap_err();
     assert!(matches!(error.kind(), ErrorKind::Encode { .. }), "{error:?}");
     assert_eq!(table.only_item().await, theirs);

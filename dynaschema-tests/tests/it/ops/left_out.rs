@@ -413,7 +413,8 @@ async fn a_flattened_field_is_left_out_where_it_is_what_is_read() {
 /// read without it.
 #[tokio::test]
 async fn what_another_has_stored_of_a_flattened_field() {
-    let after: [(u32, fn(&mut Account)); 3] = [
+    type Changed = fn(&mut Account);
+    let after: [(u32, Changed); 3] = [
         (0, |account| account.limits = Limits::default()),
         (500, |account| account.limits.on = true),
         (500, |account| account.id = 1),
