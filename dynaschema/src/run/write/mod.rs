@@ -84,12 +84,12 @@ impl Done {
     fn read<T>(
         self,
         writer: &Writer,
-        intent: &Intent,
+        (member, key): (usize, &ItemKey),
         read: impl FnOnce(&Core, Self) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let by = self.by;
         read(&writer.core, self).map_err(|error| {
-            let error = writer.placed(error, intent);
+            let error = writer.placed_at(error, member, key);
             match by {
                 Some(operation) => error.behind(operation),
                 None => error,
@@ -146,7 +146,11 @@ impl Writer {
         read: impl FnOnce(&Core, Done) -> Result<T, Error>,
     ) -> Result<T, Error> {
         intent.has_second_try = true;
-        self.done(&intent, returns).await?.read(&self, &intent, read)
+        let done = self.done(&intent, returns).await?;
+        // A value that was written is its reader's alone.
+        let (member, key) = (intent.member, intent.key.clone());
+        drop(intent);
+        done.read(&self, (member, &key), read)
     }
 
     async fn done(&self, intent: &Intent, returns: Returns) -> Result<Done, Error> {
@@ -396,7 +400,11 @@ impl Writer {
     }
 
     pub(crate) fn placed(&self, error: Error, intent: &Intent) -> Error {
-        let schema = self.core.layout.member(intent.member).schema;
-        error.at_table(&self.core.name).of_entity(schema.name).at_key(&intent.key)
+        self.placed_at(error, intent.member, &intent.key)
+    }
+
+    fn placed_at(&self, error: Error, member: usize, key: &ItemKey) -> Error {
+        let schema = self.core.layout.member(member).schema;
+        error.at_table(&self.core.name).of_entity(schema.name).at_key(key)
     }
 }

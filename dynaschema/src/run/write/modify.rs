@@ -143,7 +143,7 @@ async fn run<E: Entity, S: Contains<E>, R: Verdict>(
         let operation = match writer.try_stored(&intent, stored).await? {
             Ok(done) => {
                 let read = |core: &Core, done: Done| core.read_item::<E, S>(done.new.unwrap_or_default());
-                return done.read(&writer, &intent, read);
+                return done.read(&writer, (intent.member, &intent.key), read);
             }
             Err(operation) => operation,
         };
