@@ -5,6 +5,8 @@
 //! sentinels and copies. One action is one request; several are a transaction.
 
 mod action;
+mod cache;
+mod cached_update;
 mod changes;
 mod claims;
 mod clauses;
@@ -23,15 +25,14 @@ mod reliance;
 mod relocate;
 mod repeat;
 mod resolver;
-mod shape;
 mod stored;
 mod update;
 mod upsert;
-mod usual;
 mod value;
 mod version;
 
 pub(crate) use action::{Action, Body, Role};
+pub(crate) use cache::WriteCache;
 pub use changes::Changes;
 pub(crate) use changes::Origin;
 pub(crate) use clauses::{Clauses, Said};
@@ -43,5 +44,4 @@ pub(crate) use newer::refused_as_newer;
 pub(crate) use ownership::Ownership;
 pub(crate) use reliance::Reliance;
 pub(crate) use resolver::parts_of;
-pub(crate) use usual::Usual;
 pub(crate) use value::{Value, Whole};
