@@ -5,6 +5,7 @@
 mod around;
 mod batch;
 mod call;
+mod cold;
 mod collect;
 mod deadline;
 mod doubt;
@@ -18,7 +19,6 @@ mod loader;
 mod observing;
 mod page;
 mod pager;
-mod rare;
 mod reader;
 pub(crate) mod request;
 mod retry;

@@ -15,9 +15,9 @@ pub(super) use self::met::{Met, is_same};
 use self::single::{OneWrite, Outcome};
 pub use modify::{Modify, Verdict, modify};
 
+use super::cold::rarely;
 use super::get::GetOne;
 use super::observing::scoped;
-use super::rare::rarely;
 use super::transact::{Cancelled, Transaction, all_pass, too_many_bytes};
 use crate::core::Core;
 use crate::error::What;
