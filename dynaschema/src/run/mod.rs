@@ -2,7 +2,6 @@
 //!
 //! Only this folder, `wire` and `embedded` know the SDK's runtime.
 
-mod around;
 mod batch;
 mod call;
 mod cold;
@@ -25,6 +24,7 @@ mod retry;
 mod room;
 mod stream;
 mod tables;
+mod task_value;
 #[cfg(all(test, feature = "embedded"))]
 mod tests;
 mod transact;
