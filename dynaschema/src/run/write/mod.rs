@@ -6,12 +6,12 @@ use aws_sdk_dynamodb::types::ReturnValue;
 
 mod again;
 mod ended;
-mod met;
 mod modify;
+mod overtaken;
 mod single;
 
 use self::again::Again;
-pub(super) use self::met::{Met, is_same};
+pub(super) use self::overtaken::{Met, is_same};
 use self::single::{OneWrite, Outcome};
 pub use modify::{Modify, Verdict, modify};
 
