@@ -13,10 +13,10 @@ use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::cold::rarely;
 use super::deadline::{self, within};
-use super::doubt::{Begun, Sending};
 use super::fail::Nature;
 use super::join::Boxed;
 use super::observing::{Labelled, scoped};
+use super::sending::{Begun, Sending};
 use crate::core::Core;
 use crate::error::What;
 use crate::meter::Cost;

@@ -1,4 +1,5 @@
-//! What is seen of the tries of a request: whether one of a write may have happened, and what the last was refused with.
+//! Sending a request, and what is seen of its tries: whether one of a write may have happened, and what the last
+//! was refused with.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -57,12 +58,12 @@ enum Tries<'a> {
 /// A macro, since the builders of the SDK's requests have no trait in common.
 macro_rules! sending {
     ($request:expr, $overrides:expr) => {
-        $crate::run::doubt::sending!($request, $overrides, |output| output)
+        $crate::run::sending::sending!($request, $overrides, |output| output)
     };
     ($request:expr, $overrides:expr, $take:expr) => {{
         let request = $request;
         // In a room of its own, since the call's would be copied with it.
-        let sending: $crate::run::doubt::Request<_, _> = match $overrides {
+        let sending: $crate::run::sending::Request<_, _> = match $overrides {
             None => $crate::run::room::roomed(|| request.send(), $take),
             Some(overrides) => {
                 let request = request.customize().config_override(overrides);
@@ -77,9 +78,9 @@ pub(crate) use sending;
 /// Sends a request of the SDK's that reads.
 macro_rules! reading {
     ($core:expr, $request:expr) => {
-        $crate::run::doubt::reads($crate::run::doubt::sending!(
+        $crate::run::sending::reads($crate::run::sending::sending!(
             $request,
-            $crate::run::doubt::overrides_of_read($core)
+            $crate::run::sending::overrides_of_read($core)
         ))
     };
 }
@@ -91,10 +92,10 @@ macro_rules! landing {
     ($core:expr, $reading:ident, $request:expr, $early:expr) => {{
         let (core, reading): (&$crate::core::Core, _) = ($core, $crate::wire::hook::Reading::$reading);
         let (request, body) = $request;
-        let overrides = $crate::run::doubt::overrides_of_items(core, reading);
-        let request = $crate::run::doubt::sending!(request, overrides);
+        let overrides = $crate::run::sending::overrides_of_items(core, reading);
+        let request = $crate::run::sending::sending!(request, overrides);
         let asked = core.reading($early);
-        $crate::run::doubt::reads(Box::pin($crate::wire::hook::reading(asked, request))).carrying(body)
+        $crate::run::sending::reads(Box::pin($crate::wire::hook::reading(asked, request))).carrying(body)
     }};
 }
 pub(crate) use landing;
