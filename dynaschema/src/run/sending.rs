@@ -62,12 +62,12 @@ macro_rules! sending {
     };
     ($request:expr, $overrides:expr, $take:expr) => {{
         let request = $request;
-        // In a room of its own, since the call's would be copied with it.
+        // In a box of its own, since the call's future would be copied with it.
         let sending: $crate::run::sending::Request<_, _> = match $overrides {
-            None => $crate::run::room::roomed(|| request.send(), $take),
+            None => $crate::run::future_pool::pooled(|| request.send(), $take),
             Some(overrides) => {
                 let request = request.customize().config_override(overrides);
-                $crate::run::room::roomed(|| request.send(), $take)
+                $crate::run::future_pool::pooled(|| request.send(), $take)
             }
         };
         sending
