@@ -41,7 +41,7 @@ mod order;
 mod path;
 mod place;
 mod print;
-mod printed;
+mod print_cache;
 mod said;
 mod tree;
 
@@ -69,7 +69,7 @@ pub use place::{
     StoredAs, StoredAsTyped, TopLevel, Whole,
 };
 pub(crate) use print::redacted_update;
-pub(crate) use printed::{Printed, WriteValue};
+pub(crate) use print_cache::{Printed, WriteValue};
 
 #[cfg(test)]
 mod tests;
