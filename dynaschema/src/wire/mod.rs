@@ -7,7 +7,6 @@
 //! the path of the attribute it stands at and without the value.
 
 mod arithmetic;
-mod asked;
 mod content;
 mod de;
 mod direct;
@@ -16,6 +15,7 @@ mod error;
 mod field;
 pub(crate) mod hook;
 mod integer;
+mod is_map;
 pub(crate) mod json;
 mod kind;
 mod map_key;
@@ -44,10 +44,10 @@ use crate::{AttributeValue, Item};
 pub use de::ValueDeserializer;
 
 pub(crate) use arithmetic::{difference, sum};
-pub use asked::{is_map, is_map_with};
 pub use error::CodecError;
 pub(crate) use error::{LONGEST_PATH, one_line};
 pub use field::{has_field, read_field, read_field_with};
+pub use is_map::{is_map, is_map_with};
 pub use json::ItemText;
 pub use kind::AttributeType;
 pub(crate) use moment::LAST_TTL;
