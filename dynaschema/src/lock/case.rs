@@ -2,11 +2,11 @@
 
 use super::arms::is_of_arm;
 use super::attribute::{attribute, attribute_added, attribute_removed, has_default, is_read_still};
+use super::delimiters::can_hold_delimiters;
 use super::differences::{Change, Pair};
 use super::form::{begins, number_in, quotes, without_end, without_start};
 use super::held::{holds_alone, leaves_what_it_holds};
 use super::line::{Block, Fact, Line};
-use super::opened::can_hold_delimiters;
 use crate::key::text::equal;
 use crate::schema::root;
 

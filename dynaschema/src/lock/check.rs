@@ -1,8 +1,8 @@
 //! The verdict while compiling, and the sentences of both verdicts.
 
-use super::broken::{Broken, Fault, broken};
 use super::differences::{Change, Difference, Differences};
 use super::rules::{Rule, Verdict};
+use super::strictness::{Broken, Fault, broken};
 use super::text::{compose, is_lock_of};
 use crate::key::text::equal;
 use crate::schema::TableDescription;

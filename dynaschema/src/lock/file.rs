@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-#[cfg(feature = "tool")]
-use super::broken::Fault;
-use super::broken::broken;
 use super::check::{of_broken, of_difference};
 use super::differences::Differences;
 use super::lock;
+#[cfg(feature = "tool")]
+use super::strictness::Fault;
+use super::strictness::broken;
 use crate::TableSchema;
 
 /// Whether the lock is to be written, and not compared.

@@ -1,10 +1,10 @@
 //! That a text passes for a lock without a look at its lines only where it is the lock to the letter.
 
-use super::broken::broken;
 use super::check::{File, length};
 use super::described;
 use super::differences::{Change, Differences};
 use super::rules::Verdict;
+use super::strictness::broken;
 use crate::key::{Key, PartRef, Segment, Shape, Spec, Template};
 use crate::schema::{
     Attribute, EntityAttribute, EntitySchema, Member, Part, Permits, TableDescription, UnknownItems,
