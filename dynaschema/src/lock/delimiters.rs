@@ -1,4 +1,4 @@
-//! A part that was one of a list, or a token, and is any text from now on: whether keys show all that it was.
+//! Whether a part that was one of a list, or a token, can hold delimiters, which one that is text may not.
 
 use super::differences::Pair;
 use super::form::{begins, begins_at, fits_one, quotes, without_start};

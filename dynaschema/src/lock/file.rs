@@ -85,7 +85,7 @@ pub(crate) fn judged(path: &str, old: &str, new: &str) -> Vec<Judged> {
     let mut found = Vec::new();
     while let Some(difference) = differences.next() {
         found.push(Judged {
-            verdict: Some(difference.case.rule().verdict.name()),
+            verdict: Some(difference.kind.rule().verdict.name()),
             sentence: of_difference(path, &difference).as_str().to_owned(),
         });
     }

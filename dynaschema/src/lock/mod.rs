@@ -4,7 +4,7 @@
 
 mod arms;
 mod attribute;
-mod case;
+mod change_kind;
 mod check;
 mod delimiters;
 mod differences;
