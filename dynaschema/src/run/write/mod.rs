@@ -25,7 +25,7 @@ use crate::item::Stamp;
 use crate::key::{Instant, ItemKey};
 use crate::plan::check_size;
 use crate::plan::write::{Action, Body, Effect, Intent, Known, Source, Step, Stored};
-use crate::run::request::{OneAsked, Place, WRITE, written_size};
+use crate::run::request::{OneAsked, WRITE, WriteItem, written_size};
 use crate::wire::{RawItem, item_size};
 use crate::{Error, Item, Meter, Table};
 
@@ -367,7 +367,7 @@ impl Writer {
                 actions = effect.actions;
             }
             let written = self.core.writes_bodies();
-            actions.iter_mut().map(|action| Place::of(&self.core, action, written)).collect()
+            actions.iter_mut().map(|action| WriteItem::of(&self.core, action, written)).collect()
         };
         let (core, meter) = (&*self.core, self.meter.as_ref());
         let transaction = Transaction { core, tables: &[&core.name], token: &stamp.token(), meter };
