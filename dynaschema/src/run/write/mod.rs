@@ -1,20 +1,20 @@
 //! Sending writes: one request where one action is all, else a transaction.
 
-use std::sync::Arc;
-
-use aws_sdk_dynamodb::types::ReturnValue;
-
 mod again;
 mod ended;
 mod modify;
 mod overtaken;
 mod single;
 
-use self::again::Again;
-pub(super) use self::overtaken::{Met, is_same};
-use self::single::{OneWrite, Outcome};
 pub use modify::{Modify, Verdict, modify};
+pub(super) use overtaken::{Met, is_same};
 
+use std::sync::Arc;
+
+use aws_sdk_dynamodb::types::ReturnValue;
+
+use self::again::Again;
+use self::single::{OneWrite, Outcome};
 use super::cold::rarely;
 use super::get::GetOne;
 use super::observing::scoped;
