@@ -9,6 +9,7 @@ mod companions;
 mod computed;
 mod constants;
 mod coverage;
+mod error;
 mod evolution;
 mod foreign;
 mod identity;
