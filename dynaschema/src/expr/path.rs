@@ -118,8 +118,8 @@ impl<T, P: Place> Path<T, P> {
         self.compare(Comparator::Equal, operand)
     }
 
-    /// `<>`; true where the attribute is absent, unless the field has a default, which then stands for it. With
-    /// `None`: present and not `NULL`.
+    /// `<>`; true where the attribute is absent, unless the field has a default, which then stands for it.
+    /// With `None`: present and not `NULL`.
     ///
     /// ```
     /// use dynaschema::expr::Path;
@@ -130,7 +130,8 @@ impl<T, P: Place> Path<T, P> {
         self.compare(Comparator::NotEqual, operand)
     }
 
-    /// `IN (…)`: equal to one of 1 to 100 operands. With a `None` among them: or absent, as [`eq`](Self::eq) has it.
+    /// `IN (…)`: equal to one of 1 to 100 operands. With a `None` among them: or absent, as [`eq`](Self::eq)
+    /// has it.
     ///
     /// ```
     /// use dynaschema::expr::Path;
@@ -159,7 +160,8 @@ impl<T, P: Place> Path<T, P> {
         Subject { path: default.into_iter().fold(path, DocumentPath::or_read_as), size }
     }
 
-    /// What a read makes of the place where the map around it lacks it, as it is stored; a set without elements is not.
+    /// What a read makes of the place where the map around it lacks it, as it is stored; a set without
+    /// elements is not.
     fn default(&self) -> Option<AttributeValue> {
         let default = (self.storage.lacking?)()?;
         (self.encode)(&default).ok().map(or_null)
@@ -172,8 +174,9 @@ impl<T, P: Place> Path<T, P> {
 
 /// Functions, and paths into the document.
 impl<T, P: Document> Path<T, P> {
-    /// `attribute_exists`: there is an attribute, of whatever type. An item that lacks the one of a field with a
-    /// default (`#[serde(default)]`) reads as if it were there, and so it is here; a default of `None` is none.
+    /// `attribute_exists`: there is an attribute, of whatever type. An item that lacks the one of a field
+    /// with a default (`#[serde(default)]`) reads as if it were there, and so it is here; a default of `None`
+    /// is none.
     ///
     /// Inside of an attribute `None` is stored as `NULL`, which is no value here: of a field that is an
     /// `Option`, and of what [`member`](Self::member) and [`element`](Self::element) lead to, it is
@@ -194,8 +197,8 @@ impl<T, P: Document> Path<T, P> {
         }
     }
 
-    /// `attribute_not_exists`: there is no such attribute, nor a default that is read in its place; or there is no
-    /// item.
+    /// `attribute_not_exists`: there is no such attribute, nor a default that is read in its place; or there
+    /// is no item.
     ///
     /// Inside of an attribute it is true of the `NULL` of a `None` as well, where [`exists`](Self::exists) is
     /// not.
@@ -298,9 +301,10 @@ impl<T, P: Document> Path<T, P> {
         Condition::call(Function::Contains, self.looked_at(), Some(needle))
     }
 
-    /// `size`, a number to compare: the length of a text in UTF-16 units, the bytes of bytes, the elements of a
-    /// list, set or map. An `é` is one unit and an emoji at least two, so that the length is the number of bytes
-    /// where all is ASCII. A number, a boolean and `NULL` have no size; a condition on theirs does not hold.
+    /// `size`, a number to compare: the length of a text in UTF-16 units, the bytes of bytes, the elements of
+    /// a list, set or map. An `é` is one unit and an emoji at least two, so that the length is the number of
+    /// bytes where all is ASCII. A number, a boolean and `NULL` have no size; a condition on theirs does not
+    /// hold.
     ///
     /// ```
     /// use dynaschema::expr::Path;

@@ -15,8 +15,8 @@ pub(crate) struct Storage<T> {
     pub(crate) is_read_otherwise: bool,
     /// What it is where the attribute is absent, if that is a value of its own.
     pub(crate) absent: Option<fn() -> T>,
-    /// What serde makes of a member that its map lacks: by its `default`, or the `None` of an `Option`. Without
-    /// one the map cannot be read then, as far as is known here.
+    /// What serde makes of a member that its map lacks: by its `default`, or the `None` of an `Option`.
+    /// Without one the map cannot be read then, as far as is known here.
     pub(crate) lacking: Option<fn() -> Option<T>>,
     /// What stands there where there is no value.
     pub(crate) nothing: Nothing,
@@ -125,7 +125,8 @@ impl<T> Path<T> {
         Self { storage: Storage { decode: Some(decode), ..self.storage }, ..self }
     }
 
-    /// The same attribute, which has this value where it is absent: for fields that are left out where they have it.
+    /// The same attribute, which has this value where it is absent: for fields that are left out where they
+    /// have it.
     ///
     /// ```
     /// use dynaschema::expr::Path;

@@ -17,7 +17,8 @@ impl Error {
 
     /// The item as it was when a write's condition failed, decoded.
     ///
-    /// `None` where the service sent no item, and where it is no `E`: another entity's, or none that the table knows.
+    /// `None` where the service sent no item, and where it is no `E`: another entity's, or none that the
+    /// table knows.
     pub fn old<E: Entity>(&self) -> Option<E> {
         let is_own = match self.old_of() {
             Whose::Untold => true,

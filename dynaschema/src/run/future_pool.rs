@@ -1,7 +1,7 @@
 //! Boxes for the futures of requests, which are used again.
 //!
-//! The SDK's future of a request has more than 6 KB, which is more than an allocator has at hand: so a thread keeps the
-//! box of the last one of each type for the next.
+//! The SDK's future of a request has more than 6 KB, which is more than an allocator has at hand: so a thread
+//! keeps the box of the last one of each type for the next.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -25,8 +25,8 @@ struct Pooled<F: 'static, M> {
 
 /// Makes the future inside of a free box, or of a new one, which saves a move.
 ///
-/// `take` picks what is wanted of the output at once, since an output of the SDK's is large and would be moved through
-/// every future that waits for it.
+/// `take` picks what is wanted of the output at once, since an output of the SDK's is large and would be
+/// moved through every future that waits for it.
 pub(crate) fn pooled<F, O, E, T, M>(
     future: impl FnOnce() -> F,
     take: M,

@@ -86,8 +86,8 @@ mod tests {
         );
     }
 
-    /// The rows of the compile errors' own test: their crate, a proc macro's, can hand no function on, so the rule
-    /// stands twice.
+    /// The rows of the compile errors' own test: their crate, a proc macro's, can hand no function on, so the
+    /// rule stands twice.
     #[test]
     fn as_compile_errors_have_it() {
         let known = ["id", "user_id", "email", "placed_at", "lower", "epoch_ms"];

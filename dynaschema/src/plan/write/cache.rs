@@ -1,7 +1,8 @@
 //! What most writes of an entity come to, worked out once per table handle.
 //!
-//! Any other write (with a condition or a version of the user's, or of an entity that the table keeps more of than its
-//! keys) is made as if there were nothing here. What is cached is what the first write of a kind has come to.
+//! Any other write (with a condition or a version of the user's, or of an entity that the table keeps more of
+//! than its keys) is made as if there were nothing here. What is cached is what the first write of a kind has
+//! come to.
 
 use std::sync::OnceLock;
 

@@ -1,8 +1,9 @@
 //! Updates by key that set the same fields, one after the other.
 //!
-//! Which index keys such an update rewrites, what it demands and how its expressions read follows from the fields alone,
-//! where the entity keeps nothing beside its keys and each value is there. So the first of its kind is resolved like any
-//! other update, and the next ones come to what it came to, with values of their own.
+//! Which index keys such an update rewrites, what it demands and how its expressions read follows from the
+//! fields alone, where the entity keeps nothing beside its keys and each value is there. So the first of its
+//! kind is resolved like any other update, and the next ones come to what it came to, with values of their
+//! own.
 
 use std::sync::OnceLock;
 
