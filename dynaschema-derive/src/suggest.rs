@@ -69,6 +69,7 @@ mod tests {
         assert_eq!(nearest(word, &known), expected, "{word}");
     }
 
+    /// The rows of `tool::suggest`, too, where the rule stands once more.
     #[test]
     fn nearest_words() {
         check("usr_id", Some("user_id"));

@@ -16,7 +16,7 @@ use crate::item::{
 use crate::key::{Instant, ItemKey, PartValue};
 use crate::observe::Observing;
 use crate::plan::read::Defaults;
-use crate::plan::write::Usual;
+use crate::plan::write::WriteCache;
 use crate::plan::{self, KeyParts};
 use crate::wire::hook::Asked;
 use crate::wire::json::{Early, Memory};
@@ -39,7 +39,7 @@ pub(crate) struct Core {
     /// What the answers to its reads have looked like.
     pub(crate) memory: Arc<Memory>,
     /// What most writes come to.
-    pub(crate) usual: Arc<Usual>,
+    pub(crate) write_cache: Arc<WriteCache>,
     pub(crate) defaults: Defaults,
     pub(crate) cursor_key: Option<Vec<u8>>,
     pub(crate) clock: Clock,
@@ -58,7 +58,7 @@ impl Core {
             client,
             name,
             memory: Arc::new(Memory::new(layout.told_by())),
-            usual: Arc::new(Usual::of(layout.members().len())),
+            write_cache: Arc::new(WriteCache::of(layout.members().len())),
             layout,
             defaults: Defaults { consistent: false, max_requests: DEFAULT_MAX_REQUESTS },
             cursor_key: None,
@@ -151,8 +151,8 @@ impl Core {
 
     /// What most writes come to, where requests are written here. Where the SDK writes them, each is made
     /// anew: so that the one can be held against the other.
-    pub(crate) fn usual(&self) -> Option<Arc<Usual>> {
-        self.takes_fast_lane().then(|| self.usual.clone())
+    pub(crate) fn write_cache(&self) -> Option<Arc<WriteCache>> {
+        self.takes_fast_lane().then(|| self.write_cache.clone())
     }
 
     /// The key of an item in this table.

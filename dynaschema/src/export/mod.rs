@@ -35,8 +35,6 @@ mod policy;
 mod requests;
 mod samples;
 mod settings;
-#[cfg(feature = "tool")]
-mod suggest;
 mod terraform;
 #[cfg(test)]
 mod tests;
@@ -74,8 +72,6 @@ pub(crate) use key_table::key_table;
 pub(crate) use options::Recovery;
 #[cfg(feature = "tool")]
 pub(crate) use options::{check_tag, check_time_to_live};
-#[cfg(feature = "tool")]
-pub(crate) use suggest::nearest;
 #[cfg(feature = "tool")]
 pub(crate) use terraform::label;
 pub(crate) use verify::{Live, compare, is_usable, unready};

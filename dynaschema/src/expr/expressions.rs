@@ -34,11 +34,6 @@ pub(crate) struct Expressions<'a> {
 }
 
 impl<'a> Expressions<'a> {
-    #[cfg(test)]
-    pub(crate) fn new() -> Self {
-        Self::default()
-    }
-
     /// The placeholder of an attribute's name: `#n0`.
     pub(crate) fn name(&mut self, attribute: &'a str) -> String {
         placeholder(&NAME, self.index_of_name(attribute)).into_owned()

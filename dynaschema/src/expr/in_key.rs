@@ -1,6 +1,6 @@
 //! Fields that only a key holds: what is said of those who look for them in an item.
 
-use super::path::Ways;
+use super::storage::Storage;
 use super::{Condition, Path};
 use crate::CodecError;
 
@@ -23,7 +23,7 @@ impl<T> Path<T, InKey> {
         Self {
             place: InKey,
             encode: |_| Err(CodecError::new("a field without an attribute")),
-            ways: Ways::PLAIN,
+            storage: Storage::PLAIN,
         }
     }
 }

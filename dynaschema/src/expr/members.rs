@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::Path;
 use super::document::Step;
-use super::path::{Nothing, Ways};
 use super::place::{Document, StoredAsTyped};
+use super::storage::{Nothing, Storage};
 use crate::wire::encode_value;
 use crate::{AttributeValue, CodecError};
 
@@ -57,13 +57,13 @@ impl<T, P: Document> Path<T, P> {
     where
         T: Serialize,
     {
-        Self { place, encode: encode_value::<T>, ways: Ways::PLAIN }
+        Self { place, encode: encode_value::<T>, storage: Storage::PLAIN }
     }
 
     /// The same, whose values are read by this function; by one that gives another type, where there is none.
     #[doc(hidden)]
     pub fn read_by(self, decode: Option<fn(AttributeValue) -> Result<T, CodecError>>) -> Self {
-        Self { ways: Ways { decode, is_read_otherwise: decode.is_none(), ..self.ways }, ..self }
+        Self { storage: Storage { decode, is_read_otherwise: decode.is_none(), ..self.storage }, ..self }
     }
 
     /// The same of an `Option`, whose `None` is stored as `NULL`; or perhaps, where a function says what is
@@ -71,12 +71,12 @@ impl<T, P: Document> Path<T, P> {
     #[doc(hidden)]
     pub fn or_null(self, perhaps: bool) -> Self {
         let nothing = if perhaps { Nothing::PerhapsNull } else { Nothing::Null };
-        Self { ways: Ways { nothing, ..self.ways }, ..self }
+        Self { storage: Storage { nothing, ..self.storage }, ..self }
     }
 
     /// The same, of which serde makes this, or no value, where the map around it lacks the member.
     #[doc(hidden)]
     pub fn or_default(self, lacking: fn() -> Option<T>) -> Self {
-        Self { ways: Ways { lacking: Some(lacking), ..self.ways }, ..self }
+        Self { storage: Storage { lacking: Some(lacking), ..self.storage }, ..self }
     }
 }

@@ -41,8 +41,8 @@ mod order;
 mod path;
 mod place;
 mod print;
-mod printed;
-mod said;
+mod print_cache;
+mod storage;
 mod tree;
 
 pub use crate::wire::{AttributeType, BinaryAttribute, Ordered, TextAttribute};
@@ -63,13 +63,13 @@ pub(crate) use operand::Decode;
 pub use operand::{Holds, Operand};
 pub use order::TextOrder;
 pub use path::Path;
-pub(crate) use path::{Nothing, Ways};
 pub use place::{
     Changeable, Document, Fixed, Needed, Nested, Pieces, Place, Removable, SerializedWith, Size, Sorts,
     StoredAs, StoredAsTyped, TopLevel, Whole,
 };
 pub(crate) use print::redacted_update;
-pub(crate) use printed::{Printed, WriteValue};
+pub(crate) use print_cache::{Printed, WriteValue};
+pub(crate) use storage::{Nothing, Storage};
 
 #[cfg(test)]
 mod tests;

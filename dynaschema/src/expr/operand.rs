@@ -125,7 +125,7 @@ impl<T: Clone> Operand<Option<T>> for &T {
 #[diagnostic::do_not_recommend]
 impl<T, P: Place> Operand<T> for Path<T, P> {
     fn into_term(self, place: Encoder<'_, T>) -> Result<Term, Unfit> {
-        let forms = [place.form, self.ways.form];
+        let forms = [place.form, self.storage.form];
         let other = self.into_subject();
         if Form::tell_apart(forms) {
             Err(Unfit::Form { other: Box::new(other), forms })

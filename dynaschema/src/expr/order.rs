@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::condition::{Comparator, Function};
 use super::form::Form;
-use super::path::Ways;
+use super::storage::Storage;
 use super::{Condition, Document, Operand, Ordered, Path, Place, Sorts, TopLevel};
 
 /// Comparisons in the order of values, which the stored form of the type has as well.
@@ -103,7 +103,7 @@ impl<T, P: Place> Path<T, P> {
     /// assert_eq!(format!("{late:?}"), "Condition(at > ?)");
     /// ```
     pub fn text_order(self) -> TextOrder<T, P> {
-        TextOrder(Path { ways: Ways { form: Form::UNKNOWN, ..self.ways }, ..self })
+        TextOrder(Path { storage: Storage { form: Form::UNKNOWN, ..self.storage }, ..self })
     }
 }
 

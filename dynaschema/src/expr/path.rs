@@ -9,10 +9,10 @@ use serde::Serialize;
 use super::condition::{Comparator, Function};
 use super::document::{DocumentPath, Step, Subject};
 use super::form::Form;
-use super::operand::{Decode, Encode, Encoder, Holds, Operand};
-use super::place::{Document, Fixed, Nested, Pieces, Place, Size, StoredAsTyped, TopLevel};
+use super::operand::{Encode, Encoder, Holds, Operand};
+use super::place::{Document, Nested, Place, Size, StoredAsTyped, TopLevel};
+use super::storage::{Nothing, Storage};
 use super::{AttributeType, Condition};
-use crate::key::PartValue;
 use crate::wire::{BinaryAttribute, TextAttribute, encode_attribute, encode_value, or_null};
 use crate::{AttributeValue, CodecError};
 
@@ -37,68 +37,8 @@ use crate::{AttributeValue, CodecError};
 pub struct Path<T, P = TopLevel> {
     pub(super) place: P,
     pub(super) encode: Encode<T>,
-    pub(super) ways: Ways<T>,
+    pub(super) storage: Storage<T>,
 }
-
-/// What the type of a place does not say of its values.
-pub(crate) struct Ways<T> {
-    /// What reads a value, where it is not read as its type says.
-    pub(crate) decode: Option<Decode<T>>,
-    /// Whether what reads it gives another type, so that nobody here can read it.
-    pub(crate) is_read_otherwise: bool,
-    /// What it is where the attribute is absent, if that is a value of its own.
-    pub(crate) absent: Option<fn() -> T>,
-    /// What serde makes of a member that its map lacks: by its `default`, or the `None` of an `Option`. Without
-    /// one the map cannot be read then, as far as is known here.
-    pub(crate) lacking: Option<fn() -> Option<T>>,
-    /// What stands there where there is no value.
-    pub(crate) nothing: Nothing,
-    /// What a key that is this very attribute is asked for by.
-    pub(crate) part: Option<ToPart<T>>,
-    /// In which form its values are stored.
-    pub(super) form: Form,
-    /// Whether a value lies between two that are stored in that form, which cuts it off to the one before it.
-    pub(super) cut: Option<fn(&T) -> bool>,
-}
-
-/// What stands in a place where there is no value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Nothing {
-    /// Nothing.
-    Absent,
-    /// Nothing, or the `NULL` of a `None`, if values of this type can be one: only the caller knows that.
-    PerhapsNull,
-    /// The `NULL` of a `None`, or nothing.
-    Null,
-}
-
-/// What a value is in keys.
-type ToPart<T> = fn(&T) -> PartValue<'_>;
-
-impl<T> Ways<T> {
-    /// All is as the type says.
-    pub(super) const PLAIN: Self = Self {
-        decode: None,
-        is_read_otherwise: false,
-        absent: None,
-        lacking: None,
-        nothing: Nothing::Absent,
-        part: None,
-        form: Form::OF_TYPE,
-        cut: None,
-    };
-
-    /// The same of a place of which only the caller says that it holds such values.
-    const UNKNOWN: Self = Self { form: Form::UNKNOWN, ..Self::PLAIN };
-}
-
-impl<T> Clone for Ways<T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T> Copy for Ways<T> {}
 
 impl<T> Path<T> {
     /// The attribute of this name, whose values serde encodes.
@@ -113,7 +53,7 @@ impl<T> Path<T> {
     where
         T: Serialize,
     {
-        Self { place: TopLevel(attribute), encode: encode_attribute::<T>, ways: Ways::PLAIN }
+        Self { place: TopLevel(attribute), encode: encode_attribute::<T>, storage: Storage::PLAIN }
     }
 
     /// The attribute of this name, whose values are encoded by this function:
@@ -132,51 +72,7 @@ impl<T> Path<T> {
         attribute: &'static str,
         encode: fn(&T) -> Result<AttributeValue, CodecError>,
     ) -> Self {
-        Self { place: TopLevel(attribute), encode, ways: Ways::PLAIN }.in_form(Form::UNKNOWN)
-    }
-
-    /// The same attribute, whose values are read by this function, such as by an update that gives one back.
-    ///
-    /// ```
-    /// use dynaschema::AttributeValue;
-    /// use dynaschema::expr::Path;
-    ///
-    /// let paid = Path::<bool>::encoded_with("paid", |paid| Ok(AttributeValue::S(format!("{paid}"))));
-    /// let paid = paid.decoded_with(|stored| Ok(stored.as_s().is_ok_and(|text| text == "true")));
-    /// assert_eq!(format!("{:?}", paid.eq(true)), "Condition(paid = ?)");
-    /// ```
-    pub const fn decoded_with(self, decode: fn(AttributeValue) -> Result<T, CodecError>) -> Self {
-        Self { ways: Ways { decode: Some(decode), ..self.ways }, ..self }
-    }
-
-    /// The same attribute, which has this value where it is absent: for fields that are left out where they have it.
-    ///
-    /// ```
-    /// use dynaschema::expr::Path;
-    ///
-    /// let tags = Path::<Vec<String>>::new("tags").absent_as(Vec::new);
-    /// assert_eq!(tags.attribute(), "tags");
-    /// ```
-    pub const fn absent_as(self, absent: fn() -> T) -> Self {
-        Self { ways: Ways { absent: Some(absent), ..self.ways }, ..self }
-    }
-
-    /// The same attribute, whose values are stored in this form.
-    #[doc(hidden)]
-    pub const fn in_form(self, form: Form) -> Self {
-        Self { ways: Ways { form, ..self.ways }, ..self }
-    }
-
-    /// The same attribute, whose form cuts off the values of which this is true.
-    #[doc(hidden)]
-    pub const fn cut_where(self, cut: fn(&T) -> bool) -> Self {
-        Self { ways: Ways { cut: Some(cut), ..self.ways }, ..self }
-    }
-
-    /// The same attribute, which is a key itself: what is stored of a value is what the key shows of it.
-    #[doc(hidden)]
-    pub const fn keyed_by(self, part: fn(&T) -> PartValue<'_>) -> Self {
-        Self { ways: Ways { part: Some(part), ..self.ways }, ..self }
+        Self { place: TopLevel(attribute), encode, storage: Storage::PLAIN }.in_form(Form::UNKNOWN)
     }
 }
 
@@ -200,7 +96,7 @@ impl Path<AttributeValue, Nested> {
 
     /// This place, compared with values that are encoded already.
     pub(crate) fn in_document(path: DocumentPath) -> Self {
-        Self { place: Nested(path), encode: |value| Ok(value.clone()), ways: Ways::PLAIN }
+        Self { place: Nested(path), encode: |value| Ok(value.clone()), storage: Storage::PLAIN }
     }
 }
 
@@ -222,8 +118,8 @@ impl<T, P: Place> Path<T, P> {
         self.compare(Comparator::Equal, operand)
     }
 
-    /// `<>`; true where the attribute is absent, unless the field has a default, which then stands for it. With
-    /// `None`: present and not `NULL`.
+    /// `<>`; true where the attribute is absent, unless the field has a default, which then stands for it.
+    /// With `None`: present and not `NULL`.
     ///
     /// ```
     /// use dynaschema::expr::Path;
@@ -234,7 +130,8 @@ impl<T, P: Place> Path<T, P> {
         self.compare(Comparator::NotEqual, operand)
     }
 
-    /// `IN (…)`: equal to one of 1 to 100 operands. With a `None` among them: or absent, as [`eq`](Self::eq) has it.
+    /// `IN (…)`: equal to one of 1 to 100 operands. With a `None` among them: or absent, as [`eq`](Self::eq)
+    /// has it.
     ///
     /// ```
     /// use dynaschema::expr::Path;
@@ -263,36 +160,23 @@ impl<T, P: Place> Path<T, P> {
         Subject { path: default.into_iter().fold(path, DocumentPath::or_read_as), size }
     }
 
-    /// What a read makes of the place where the map around it lacks it, as it is stored; a set without elements is not.
+    /// What a read makes of the place where the map around it lacks it, as it is stored; a set without
+    /// elements is not.
     fn default(&self) -> Option<AttributeValue> {
-        let default = (self.ways.lacking?)()?;
+        let default = (self.storage.lacking?)()?;
         (self.encode)(&default).ok().map(or_null)
     }
 
     fn encoder(&self) -> Encoder<'_, T> {
-        Encoder { encode: &self.encode, form: self.ways.form, cut: self.ways.cut }
+        Encoder { encode: &self.encode, form: self.storage.form, cut: self.storage.cut }
     }
 }
 
 /// Functions, and paths into the document.
-impl Pieces {
-    /// The attribute of this name, as serde calls it, as a `U`. Nobody looks at whether there is one.
-    ///
-    /// ```
-    /// use dynaschema::expr::Pieces;
-    ///
-    /// let in_bonn = Pieces.member::<String>("city").eq("Bonn");
-    /// assert_eq!(format!("{in_bonn:?}"), "Condition(city = ?)");
-    /// ```
-    #[must_use]
-    pub const fn member<U: Serialize>(self, name: &'static str) -> Path<U, Fixed<TopLevel>> {
-        Path { place: Fixed(TopLevel(name)), encode: encode_value::<U>, ways: Ways::UNKNOWN }
-    }
-}
-
 impl<T, P: Document> Path<T, P> {
-    /// `attribute_exists`: there is an attribute, of whatever type. An item that lacks the one of a field with a
-    /// default (`#[serde(default)]`) reads as if it were there, and so it is here; a default of `None` is none.
+    /// `attribute_exists`: there is an attribute, of whatever type. An item that lacks the one of a field
+    /// with a default (`#[serde(default)]`) reads as if it were there, and so it is here; a default of `None`
+    /// is none.
     ///
     /// Inside of an attribute `None` is stored as `NULL`, which is no value here: of a field that is an
     /// `Option`, and of what [`member`](Self::member) and [`element`](Self::element) lead to, it is
@@ -307,14 +191,14 @@ impl<T, P: Document> Path<T, P> {
     /// assert_eq!(format!("{named:?}"), "Condition(attribute_exists(names[0]) AND names[0] <> ?)");
     /// ```
     pub fn exists(self) -> Condition {
-        match self.ways.nothing {
+        match self.storage.nothing {
             Nothing::Absent => Condition::call(Function::Exists, self.looked_at(), None),
             Nothing::PerhapsNull | Nothing::Null => self.against_null(Comparator::NotEqual),
         }
     }
 
-    /// `attribute_not_exists`: there is no such attribute, nor a default that is read in its place; or there is no
-    /// item.
+    /// `attribute_not_exists`: there is no such attribute, nor a default that is read in its place; or there
+    /// is no item.
     ///
     /// Inside of an attribute it is true of the `NULL` of a `None` as well, where [`exists`](Self::exists) is
     /// not.
@@ -328,7 +212,7 @@ impl<T, P: Document> Path<T, P> {
     /// assert_eq!(format!("{nameless:?}"), "Condition(attribute_not_exists(names[0]) OR names[0] = ?)");
     /// ```
     pub fn not_exists(self) -> Condition {
-        match self.ways.nothing {
+        match self.storage.nothing {
             Nothing::Absent => Condition::call(Function::NotExists, self.looked_at(), None),
             Nothing::PerhapsNull | Nothing::Null => self.against_null(Comparator::Equal),
         }
@@ -417,9 +301,10 @@ impl<T, P: Document> Path<T, P> {
         Condition::call(Function::Contains, self.looked_at(), Some(needle))
     }
 
-    /// `size`, a number to compare: the length of a text in UTF-16 units, the bytes of bytes, the elements of a
-    /// list, set or map. An `é` is one unit and an emoji at least two, so that the length is the number of bytes
-    /// where all is ASCII. A number, a boolean and `NULL` have no size; a condition on theirs does not hold.
+    /// `size`, a number to compare: the length of a text in UTF-16 units, the bytes of bytes, the elements of
+    /// a list, set or map. An `é` is one unit and an emoji at least two, so that the length is the number of
+    /// bytes where all is ASCII. A number, a boolean and `NULL` have no size; a condition on theirs does not
+    /// hold.
     ///
     /// ```
     /// use dynaschema::expr::Path;
@@ -428,7 +313,7 @@ impl<T, P: Document> Path<T, P> {
     /// assert_eq!(format!("{long:?}"), "Condition(size(title) > ?)");
     /// ```
     pub fn size(self) -> Path<usize, Size> {
-        Path { place: Size(self.looked_at()), encode: encode_value::<usize>, ways: Ways::PLAIN }
+        Path { place: Size(self.looked_at()), encode: encode_value::<usize>, storage: Storage::PLAIN }
     }
 
     /// The member of this name in a map, as a `U`. Any name is allowed.
@@ -464,14 +349,14 @@ impl<T, P: Document> Path<T, P> {
         self.step(Step::Element(index))
     }
 
-    /// What the type does not say of the values of the place.
-    pub(crate) fn ways(&self) -> Ways<T> {
-        self.ways
+    /// How the values of the place are stored and read.
+    pub(crate) fn storage(&self) -> Storage<T> {
+        self.storage
     }
 
     fn step<U: Serialize>(self, step: Step) -> Path<U, P::Inside> {
-        let ways = Ways { nothing: Nothing::PerhapsNull, ..Ways::UNKNOWN };
-        Path { place: self.entered().inside(step), encode: encode_value::<U>, ways }
+        let storage = Storage { nothing: Nothing::PerhapsNull, ..Storage::UNKNOWN };
+        Path { place: self.entered().inside(step), encode: encode_value::<U>, storage }
     }
 
     /// The place, to be looked at or into, which is read as its default where there is one.
@@ -492,7 +377,7 @@ impl<T, P: Document> Path<T, P> {
 
 impl<T, P: Clone> Clone for Path<T, P> {
     fn clone(&self) -> Self {
-        Self { place: self.place.clone(), encode: self.encode, ways: self.ways }
+        Self { place: self.place.clone(), encode: self.encode, storage: self.storage }
     }
 }
 

@@ -2,8 +2,13 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
+use super::Path;
 use super::document::{DocumentPath, Step, Subject};
+use super::storage::Storage;
 use crate::AttributeValue;
+use crate::wire::encode_value;
 
 /// The place of an attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +45,21 @@ pub struct StoredAs<P>(pub(super) P);
 /// Conditions and filters take them; only the setter of the field changes them, all at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pieces;
+
+impl Pieces {
+    /// The attribute of this name, as serde calls it, as a `U`. Nobody looks at whether there is one.
+    ///
+    /// ```
+    /// use dynaschema::expr::Pieces;
+    ///
+    /// let in_bonn = Pieces.member::<String>("city").eq("Bonn");
+    /// assert_eq!(format!("{in_bonn:?}"), "Condition(city = ?)");
+    /// ```
+    #[must_use]
+    pub const fn member<U: Serialize>(self, name: &'static str) -> Path<U, Fixed<TopLevel>> {
+        Path { place: Fixed(TopLevel(name)), encode: encode_value::<U>, storage: Storage::UNKNOWN }
+    }
+}
 
 /// The size of what stands in a place, which is a number and no place itself.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,6 +9,7 @@ mod companions;
 mod computed;
 mod constants;
 mod coverage;
+mod error;
 mod evolution;
 mod foreign;
 mod identity;
@@ -23,7 +24,7 @@ mod redaction;
 mod render;
 mod rest;
 mod restore;
-mod shown;
+mod shown_parts;
 mod snapshot;
 mod stamp;
 mod storable;
@@ -54,7 +55,7 @@ pub(crate) use restore::{
     Decoding, can_be_left_over, decode, from_identified, from_item, not_wanted, parts_of_item, primary_parts,
     rest_of_item, restore, rewritten,
 };
-pub(crate) use shown::parts_in;
+pub(crate) use shown_parts::parts_in;
 pub(crate) use snapshot::{
     Snapshot, TextSnapshot, Touched, assigned, attribute_of, attributes_of, check_raw, check_stored, clocked,
     known, lent, number, said, version_of,

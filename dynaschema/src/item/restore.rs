@@ -6,15 +6,15 @@ use super::identity::has_key;
 use super::read_key::{ReadKey, Taken};
 use super::snapshot::not_told;
 use super::{
-    Identity, Layout, as_read, copy_of, discreet, hide_from_rest, identify, is_copy, is_outdated, item_key,
+    Identity, Layout, copy_of, discreet, hide_from_rest, identify, is_copy, is_outdated, item_key,
     newer_version, parts_in, told_by_owner, upgrade,
 };
 use crate::entity::{HasParts, Model, Wants};
-use crate::error::{Met, What, Whose};
+use crate::error::{Met, What};
 use crate::key::{Key, PartValue};
-use crate::schema::{EntitySchema, IndexId, IndexPhysical, KeyAttribute, Source, is_same_entity, tells};
+use crate::schema::{EntitySchema, IndexId, IndexPhysical, KeyAttribute, Source, tells};
 use crate::wire::{CodecError, RawItem, Rest, Row, Scalar};
-use crate::{AttributeValue, Entity, Error, Item, Reads};
+use crate::{AttributeValue, Error, Item, Reads};
 
 /// The value that an item is, of the table itself or of an index.
 pub(crate) fn from_item<E: 'static, S: Reads<E>>(
@@ -417,28 +417,4 @@ pub(super) fn parts_shown(
 pub(crate) fn primary_parts(layout: &Layout, schema: &EntitySchema, key: &Item) -> Vec<PartValue<'static>> {
     let mut read = ShownParts::read(layout, schema, key);
     (0..schema.parts.len()).map(|part| read.take(part).unwrap_or(PartValue::None)).collect()
-}
-
-impl Error {
-    /// The same error with the item that a write has found, as it is read by the entity whose it is.
-    pub(crate) fn with_found(self, layout: &Layout, found: Item) -> Self {
-        let Identity::Member(member) = identify(layout, &found) else {
-            return self.with_old_of(Whose::Nobodys, found);
-        };
-        let whose = Whose::Of(layout.member(layout.origin(member)).schema);
-        self.with_old_of(whose, as_read(layout, layout.model(member), found))
-    }
-
-    /// The item as it was when a write's condition failed, decoded.
-    ///
-    /// `None` where the service sent no item, and where it is no `E`: another entity's, or none that the table knows.
-    pub fn old<E: Entity>(&self) -> Option<E> {
-        let is_own = match self.old_of() {
-            Whose::Untold => true,
-            Whose::Nobodys => false,
-            Whose::Of(schema) => is_same_entity(schema, E::SCHEMA),
-        };
-        let old = self.old_item().filter(|_| is_own)?;
-        E::decode(old.clone().into()).ok()
-    }
 }

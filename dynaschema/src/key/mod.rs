@@ -6,13 +6,11 @@
 
 mod any;
 mod arg;
-mod beginning;
 mod binary;
 mod bucket;
 mod calendar;
 mod char_set;
 mod comparison;
-mod cut;
 pub(crate) mod definition;
 mod form;
 mod hex;
@@ -22,6 +20,7 @@ mod parse;
 mod part;
 mod parts;
 mod pattern;
+mod prefix;
 mod redact;
 mod render;
 mod rule;
@@ -31,6 +30,7 @@ mod split;
 mod step;
 pub(crate) mod template;
 pub(crate) mod text;
+mod truncation;
 mod value;
 mod variants;
 
@@ -38,12 +38,12 @@ pub use any::{Any, NamedArg, PartArg, PartValues, any};
 pub use arg::{BucketArg, ByArm, CompositePart, Dated, KeyArg, Named};
 #[doc(hidden)]
 pub use arg::{NotReached, PartOrText, Reaches};
-pub use beginning::{StartsWith, StartsWithBytes, starts_with, starts_with_bytes};
 pub use binary::Binary;
 pub use bucket::BucketsArg;
 pub use char_set::CharSet;
 pub use hex::Hex;
 pub use part::{CivilDate, DayTime, Instant, Integer, KeyPart, PartError, PartValue};
+pub use prefix::{StartsWith, StartsWithBytes, starts_with, starts_with_bytes};
 pub use rule::KeyRule;
 pub use shape::{Kind, Shape};
 pub use spec::{Case, Shards, Spec, Time};
@@ -53,7 +53,6 @@ pub use value::{ItemKey, KeyValue};
 pub(crate) use bucket::{are_few_beside, buckets_between, buckets_of, hours_of, is_empty, values_between};
 pub(crate) use calendar::civil;
 pub(crate) use comparison::Comparison;
-pub(crate) use cut::{Steps, are_crossed, is_finer, shown_end};
 pub(crate) use definition::{Key, RawKey, ScalarType, TableKey};
 pub(crate) use number::{Decimal, NumberIdentity, compare_numbers, is_native_number, is_number};
 pub(crate) use parse::{Mismatch, matches, parse, parse_number, parse_part, parse_sole};
@@ -65,4 +64,5 @@ pub(crate) use render::{
 pub(crate) use shape::decimal_digits;
 pub(crate) use step::{Asked, BYTE_PREFIXES, PREFIXES, RANGES};
 pub(crate) use template::{PartRef, Run, Segment, Template};
+pub(crate) use truncation::{Steps, are_crossed, is_finer, shown_end};
 pub(crate) use variants::{Variants, heads_are_apart};

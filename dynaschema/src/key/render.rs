@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::cut::is_finer;
+use super::truncation::is_finer;
 use super::{CharSet, KeyRule, Kind, PartValue, Shape, Shards, Spec, form};
 use crate::key::language::rendered;
 use crate::key::{KeyValue, PartRef, ScalarType, Segment, Template};

@@ -1,6 +1,6 @@
 //! What becomes of an attribute: whether items have it, in which form, and what writes keep in it.
 
-use super::case::{Case, is_upgraded};
+use super::change_kind::{ChangeKind, is_upgraded};
 use super::differences::Pair;
 use super::form::{begins, number_in, says, without_start};
 use super::held::{is_in_keys, is_told_by_primary};
@@ -24,19 +24,19 @@ pub(super) const fn has_default(value: &str) -> bool {
 }
 
 /// What a new attribute means to items written before it.
-pub(super) const fn attribute_added(line: Line<'_>, pair: &Pair<'_>) -> Case {
+pub(super) const fn attribute_added(line: Line<'_>, pair: &Pair<'_>) -> ChangeKind {
     if let Some(before) = pair.names().predecessor(line.name()) {
         return renamed(before, line, pair);
     }
     let is_ttl = says(line.value, "ttl");
     let is_demanded = is_demanded(line.value) || is_in_new_key(line, line.name(), pair);
     match (is_demanded, is_upgraded(pair)) {
-        (true, false) => Case::AttributeDemanded,
-        _ if is_ttl && keeps_owned_copies(pair) => Case::TtlReplaces,
-        (true, true) => Case::AttributeUpgraded,
-        _ if version_bits(line.value) > 0 => Case::VersionStarted,
-        _ if is_ttl && keeps_sentinels(pair.old) => Case::TtlStarted,
-        _ => Case::AttributeAdded,
+        (true, false) => ChangeKind::AttributeDemanded,
+        _ if is_ttl && keeps_owned_copies(pair) => ChangeKind::TtlReplaces,
+        (true, true) => ChangeKind::AttributeUpgraded,
+        _ if version_bits(line.value) > 0 => ChangeKind::VersionStarted,
+        _ if is_ttl && keeps_sentinels(pair.old) => ChangeKind::TtlStarted,
+        _ => ChangeKind::AttributeAdded,
     }
 }
 
@@ -83,25 +83,25 @@ const fn must_be_in_key(line: Line<'_>, block: &Block<'_>) -> bool {
 }
 
 /// Where it has another name, what else became of it counts more: the line under the new name says that much.
-pub(super) const fn attribute_removed(line: Line<'_>, pair: &Pair<'_>) -> Case {
+pub(super) const fn attribute_removed(line: Line<'_>, pair: &Pair<'_>) -> ChangeKind {
     if let Some(now) = pair.names().successor(line.name()) {
         return match attribute(line, now, pair) {
-            Case::PresenceDefault => renamed(line, now, pair),
+            ChangeKind::PresenceDefault => renamed(line, now, pair),
             became => became,
         };
     }
     if is_upgraded(pair) {
         // What is looked at before anybody upgrades it stands under its name.
-        return graver(Case::AttributeUpgraded, graver(ttl(line.value, ""), version(line.value, "")));
+        return graver(ChangeKind::AttributeUpgraded, graver(ttl(line.value, ""), version(line.value, "")));
     }
-    Case::AttributeRemoved
+    ChangeKind::AttributeRemoved
 }
 
 /// An attribute that has another name from now on, under which the old block may read it already.
-const fn renamed(before: Line<'_>, now: Line<'_>, pair: &Pair<'_>) -> Case {
+const fn renamed(before: Line<'_>, now: Line<'_>, pair: &Pair<'_>) -> ChangeKind {
     match pair.old {
-        Some(old) if reads(&old, before.name(), now.name()) => Case::NameKnown,
-        _ => Case::AttributeRenamed,
+        Some(old) if reads(&old, before.name(), now.name()) => ChangeKind::NameKnown,
+        _ => ChangeKind::AttributeRenamed,
     }
 }
 
@@ -117,7 +117,7 @@ const fn is_demanded(value: &str) -> bool {
 }
 
 /// What became of an attribute that stays: the gravest of all that did.
-pub(super) const fn attribute(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
+pub(super) const fn attribute(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> ChangeKind {
     let presence = presence(before, after, pair);
     let (before, after) = (before.value, after.value);
     let read = graver(ttl(before, after), graver(presence, form(before, after)));
@@ -125,25 +125,25 @@ pub(super) const fn attribute(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>
 }
 
 /// The graver of two; of what is equally grave the first, unless that says nothing.
-const fn graver(one: Case, other: Case) -> Case {
+const fn graver(one: ChangeKind, other: ChangeKind) -> ChangeKind {
     let [first, second] = [one.rule().verdict as u8, other.rule().verdict as u8];
-    if second > first || matches!(one, Case::PresenceDefault) { other } else { one }
+    if second > first || matches!(one, ChangeKind::PresenceDefault) { other } else { one }
 }
 
 /// Whether items have it, and where.
-const fn presence(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
+const fn presence(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> ChangeKind {
     let (was_key, is_key) = (says(before.value, IN_KEY), says(after.value, IN_KEY));
     let was_demanded = is_demanded(before.value);
     let is_demanded = is_demanded(after.value)
         || is_in_new_key(after, before.name(), pair)
         || loses_default(before, after, pair);
     match (is_upgraded(pair), was_demanded, is_demanded) {
-        (true, false, true) => Case::AttributeUpgraded,
-        _ if was_key && !is_key => Case::PresenceOutOfKey,
-        (_, false, true) => Case::PresenceDemanded,
-        _ if is_key && !was_key => Case::PresenceIntoKey,
-        _ if was_demanded && says(after.value, "optional") => Case::PresenceOptional,
-        _ => Case::PresenceDefault,
+        (true, false, true) => ChangeKind::AttributeUpgraded,
+        _ if was_key && !is_key => ChangeKind::PresenceOutOfKey,
+        (_, false, true) => ChangeKind::PresenceDemanded,
+        _ if is_key && !was_key => ChangeKind::PresenceIntoKey,
+        _ if was_demanded && says(after.value, "optional") => ChangeKind::PresenceOptional,
+        _ => ChangeKind::PresenceDefault,
     }
 }
 
@@ -154,12 +154,12 @@ const fn loses_default(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> bo
     has_default(before.value) && must_be_in_key(after, &new) && !is_told_by_primary(&new, after.name())
 }
 
-const fn form(before: &str, after: &str) -> Case {
+const fn form(before: &str, after: &str) -> ChangeKind {
     let (old, new) = (form_of(before), form_of(after));
     match old.is_empty() {
-        _ if equal(old, new) => Case::PresenceDefault,
-        true => Case::FormAdded,
-        false => Case::FormChanged,
+        _ if equal(old, new) => ChangeKind::PresenceDefault,
+        true => ChangeKind::FormAdded,
+        false => ChangeKind::FormChanged,
     }
 }
 
@@ -178,34 +178,38 @@ const fn form_of(value: &str) -> &str {
 }
 
 /// Whether items expire by it.
-const fn ttl(before: &str, after: &str) -> Case {
-    if says(before, "ttl") == says(after, "ttl") { Case::PresenceDefault } else { Case::TtlChanged }
+const fn ttl(before: &str, after: &str) -> ChangeKind {
+    if says(before, "ttl") == says(after, "ttl") {
+        ChangeKind::PresenceDefault
+    } else {
+        ChangeKind::TtlChanged
+    }
 }
 
 /// Whether writes count in it, and how far.
-const fn version(before: &str, after: &str) -> Case {
+const fn version(before: &str, after: &str) -> ChangeKind {
     let (old, new) = (version_bits(before), version_bits(after));
     if old == 0 && new > 0 {
-        Case::VersionStarted
+        ChangeKind::VersionStarted
     } else if new == 0 && old > 0 {
-        Case::VersionStopped
+        ChangeKind::VersionStopped
     } else if new > old {
-        Case::VersionWidened
+        ChangeKind::VersionWidened
     } else if new < old {
-        Case::VersionNarrowed
+        ChangeKind::VersionNarrowed
     } else {
-        Case::PresenceDefault
+        ChangeKind::PresenceDefault
     }
 }
 
 /// Whether writes keep their time in it.
-const fn times(before: &str, after: &str) -> Case {
+const fn times(before: &str, after: &str) -> ChangeKind {
     if stops(before, after, "created at") || stops(before, after, "updated at") {
-        Case::TimeStopped
+        ChangeKind::TimeStopped
     } else if stops(after, before, "created at") || stops(after, before, "updated at") {
-        Case::TimeStarted
+        ChangeKind::TimeStarted
     } else {
-        Case::PresenceDefault
+        ChangeKind::PresenceDefault
     }
 }
 

@@ -1,8 +1,8 @@
 //! The verdict while compiling, and the sentences of both verdicts.
 
-use super::broken::{Broken, Fault, broken};
 use super::differences::{Change, Difference, Differences};
 use super::rules::{Rule, Verdict};
+use super::strictness::{Broken, Fault, broken};
 use super::text::{compose, is_lock_of};
 use crate::key::text::equal;
 use crate::schema::TableDescription;
@@ -48,7 +48,7 @@ pub const fn check<const LENGTH: usize>(table: &TableDescription, file: File) {
     }
     let mut differences = Differences::between(old, new);
     while let Some(difference) = differences.next() {
-        if !matches!(difference.case.rule().verdict, Verdict::Harmless) {
+        if !matches!(difference.kind.rule().verdict, Verdict::Harmless) {
             fail("{}", &[Argument::Text(of_difference(file.path, &difference).as_str())]);
         }
     }
@@ -96,7 +96,7 @@ pub(super) const fn of_broken(path: &str, broken: &Broken<'_>) -> Message {
 
 /// What a difference means: which line, what became of it, and the ways out.
 pub(super) const fn of_difference(path: &str, difference: &Difference<'_>) -> Message {
-    let rule = difference.case.rule();
+    let rule = difference.kind.rule();
     let what = what_changed(path, difference);
     Message::compose(
         ways_out(&rule),

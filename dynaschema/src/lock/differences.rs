@@ -2,7 +2,7 @@
 
 use super::arms::{is_said_of_each, said_of_all};
 use super::attribute::says_as_much;
-use super::case::{Case, classify};
+use super::change_kind::{ChangeKind, classify};
 use super::form::same_but_for_order;
 use super::line::{Block, Blocks, Fact, Line, Lines};
 use super::renamed::Names;
@@ -19,7 +19,7 @@ pub(super) enum Change {
 /// One fact that is stated otherwise, on one side only, or both.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Difference<'a> {
-    pub(super) case: Case,
+    pub(super) kind: ChangeKind,
     pub(super) change: Change,
     /// The header of the block in which it stands.
     pub(super) block: &'a str,
@@ -178,8 +178,8 @@ impl<'a> Differences<'a> {
             (Some(block), _) | (None, Some(block)) => block.header.text,
             (None, None) => "",
         };
-        let case = classify(change, before, after, &self.pair);
-        Difference { case, change, block, before, after }
+        let kind = classify(change, before, after, &self.pair);
+        Difference { kind, change, block, before, after }
     }
 
     /// Goes on to a block of the text that is walked, and its counterpart. That it has none, or one

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-#[cfg(feature = "tool")]
-use super::broken::Fault;
-use super::broken::broken;
 use super::check::{of_broken, of_difference};
 use super::differences::Differences;
 use super::lock;
+#[cfg(feature = "tool")]
+use super::strictness::Fault;
+use super::strictness::broken;
 use crate::TableSchema;
 
 /// Whether the lock is to be written, and not compared.
@@ -85,7 +85,7 @@ pub(crate) fn judged(path: &str, old: &str, new: &str) -> Vec<Judged> {
     let mut found = Vec::new();
     while let Some(difference) = differences.next() {
         found.push(Judged {
-            verdict: Some(difference.case.rule().verdict.name()),
+            verdict: Some(difference.kind.rule().verdict.name()),
             sentence: of_difference(path, &difference).as_str().to_owned(),
         });
     }

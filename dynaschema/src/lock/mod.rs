@@ -4,9 +4,9 @@
 
 mod arms;
 mod attribute;
-mod broken;
-mod case;
+mod change_kind;
 mod check;
+mod delimiters;
 mod differences;
 mod file;
 mod form;
@@ -14,10 +14,10 @@ mod held;
 mod index;
 mod key_types;
 mod line;
-mod opened;
 mod parts;
 mod renamed;
 mod rules;
+mod strictness;
 #[cfg(test)]
 mod tests;
 mod text;

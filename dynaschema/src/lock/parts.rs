@@ -9,7 +9,7 @@ pub(super) const fn parts(schema: &EntitySchema, out: &mut Writer<'_>) {
     let mut i = 0;
     while i < schema.parts.len() {
         if !schema.is_class(i) {
-            let part = Place { outer: None, name: schema.parts[i].name };
+            let part = PartPath { outer: None, name: schema.parts[i].name };
             shown(&part, schema.parts[i].shape, schema.attributes, out);
         }
         if let Some(of) = schema.computed_part(i) {
@@ -37,13 +37,13 @@ const fn computed(of: &Computed, schema: &EntitySchema, out: &mut Writer<'_>) {
     out.push("\n");
 }
 
-/// A part of the entity, or of a composite in it.
-struct Place<'a> {
-    outer: Option<&'a Place<'a>>,
+/// A part of the entity, or of a composite in it: the names on the way to it.
+struct PartPath<'a> {
+    outer: Option<&'a PartPath<'a>>,
     name: &'a str,
 }
 
-impl Place<'_> {
+impl PartPath<'_> {
     /// `part "repo`, `part "repo" holds "owner`: the last quote stays open.
     const fn write(&self, names: NameOf<'_>, out: &mut Writer<'_>) {
         if let Some(outer) = self.outer {
@@ -57,8 +57,8 @@ impl Place<'_> {
     }
 }
 
-const fn shown(place: &Place<'_>, shape: &Shape, attributes: &[Attribute], out: &mut Writer<'_>) {
-    place.write(Some(attributes), out);
+const fn shown(path: &PartPath<'_>, shape: &Shape, attributes: &[Attribute], out: &mut Writer<'_>) {
+    path.write(Some(attributes), out);
     out.push(if shape.is_optional() { "\": optional " } else { "\": " });
     kind(shape, out);
     if let (Kind::Composite, [template, ..]) = (shape.kind(), shape.templates()) {
@@ -67,11 +67,11 @@ const fn shown(place: &Place<'_>, shape: &Shape, attributes: &[Attribute], out: 
     }
     out.push("\n");
     if let Some(texts) = shape.texts {
-        spellings(place, texts, attributes, out);
+        spellings(path, texts, attributes, out);
     }
     match (shape.kind(), shape.templates()) {
-        (Kind::Composite, [template, ..]) => inner(place, template, attributes, out),
-        (_, templates) => variants(place, templates, attributes, out),
+        (Kind::Composite, [template, ..]) => inner(path, template, attributes, out),
+        (_, templates) => variants(path, templates, attributes, out),
     }
 }
 
@@ -98,10 +98,10 @@ const fn kind(shape: &Shape, out: &mut Writer<'_>) {
     }
 }
 
-const fn spellings(place: &Place<'_>, texts: &[&str], attributes: &[Attribute], out: &mut Writer<'_>) {
+const fn spellings(path: &PartPath<'_>, texts: &[&str], attributes: &[Attribute], out: &mut Writer<'_>) {
     let mut i = 0;
     while i < texts.len() {
-        place.write(Some(attributes), out);
+        path.write(Some(attributes), out);
         out.push("\" spelt \"");
         out.inside(texts[i]);
         out.push("\"\n");
@@ -110,10 +110,15 @@ const fn spellings(place: &Place<'_>, texts: &[&str], attributes: &[Attribute], 
 }
 
 /// The variants of an enum: spelt as their templates, and what these hold.
-const fn variants(place: &Place<'_>, templates: &[Template], attributes: &[Attribute], out: &mut Writer<'_>) {
+const fn variants(
+    path: &PartPath<'_>,
+    templates: &[Template],
+    attributes: &[Attribute],
+    out: &mut Writer<'_>,
+) {
     let mut i = 0;
     while i < templates.len() {
-        place.write(Some(attributes), out);
+        path.write(Some(attributes), out);
         out.push("\" spelt ");
         out.template(&templates[i], None);
         out.push("\n");
@@ -121,20 +126,20 @@ const fn variants(place: &Place<'_>, templates: &[Template], attributes: &[Attri
     }
     let mut i = 0;
     while i < templates.len() {
-        let variant = Place { outer: Some(place), name: templates[i].text };
+        let variant = PartPath { outer: Some(path), name: templates[i].text };
         inner(&variant, &templates[i], attributes, out);
         i += 1;
     }
 }
 
 /// The parts of a composite, each once.
-const fn inner(place: &Place<'_>, template: &Template, attributes: &[Attribute], out: &mut Writer<'_>) {
+const fn inner(path: &PartPath<'_>, template: &Template, attributes: &[Attribute], out: &mut Writer<'_>) {
     let mut i = 0;
     while i < template.segments.len() {
         if let Segment::Part(part) = &template.segments[i]
             && !shows_before(template, i, part.part)
         {
-            let part_of_it = Place { outer: Some(place), name: part.name };
+            let part_of_it = PartPath { outer: Some(path), name: part.name };
             shown(&part_of_it, part.shape, attributes, out);
         }
         i += 1;

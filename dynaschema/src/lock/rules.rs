@@ -1,6 +1,6 @@
 //! The table of verdicts: what each kind of change means for what is stored.
 
-use super::case::Case;
+use super::change_kind::ChangeKind;
 
 /// What a change means for stored items, and for releases that run side by side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,7 +69,7 @@ const MOVE: &str = "move the items to their new keys";
 const KEEP_TEMPLATE: &str = "keep the template";
 const REWRITE: &str = "rewrite the items";
 
-impl Case {
+impl ChangeKind {
     #[expect(clippy::too_many_lines, reason = "it is a table, a row for each kind of change")]
     pub(super) const fn rule(self) -> Rule {
         match self {

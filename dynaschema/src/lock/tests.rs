@@ -1,10 +1,10 @@
 //! That a text passes for a lock without a look at its lines only where it is the lock to the letter.
 
-use super::broken::broken;
 use super::check::{File, length};
 use super::described;
 use super::differences::{Change, Differences};
 use super::rules::Verdict;
+use super::strictness::broken;
 use crate::key::{Key, PartRef, Segment, Shape, Spec, Template};
 use crate::schema::{
     Attribute, EntityAttribute, EntitySchema, Member, Part, Permits, TableDescription, UnknownItems,
@@ -115,7 +115,7 @@ fn a_part_of_a_field_is_not_the_field() {
     ] {
         let (old, new) = (lock(primary, index), lock(primary, "X"));
         let found = Differences::between(&old, &new).next().expect("the index has another key");
-        assert_eq!(matches!(found.case.rule().verdict, Verdict::LosesData), holds, "{primary} {index}");
+        assert_eq!(matches!(found.kind.rule().verdict, Verdict::LosesData), holds, "{primary} {index}");
     }
 }
 
@@ -211,5 +211,5 @@ fn loses_data(before: &str, after: &str) -> bool {
     let [before, after] = [before, after].map(|lines| format!("entity \"Note\"\n{lines}"));
     let mut differences = Differences::between(&before, &after);
     let changed = std::iter::from_fn(|| differences.next()).find(|found| found.change == Change::Changed);
-    matches!(changed.expect("a line changes").case.rule().verdict, Verdict::LosesData)
+    matches!(changed.expect("a line changes").kind.rule().verdict, Verdict::LosesData)
 }

@@ -286,7 +286,7 @@ pub(super) fn substitute(
     let mut out = String::with_capacity(expression.len());
     // What is compared, and the last attribute of all.
     let (mut attribute, mut last) = ("", "");
-    let (mut rest, mut place) = (expression, Place::default());
+    let (mut rest, mut scan) = (expression, Scan::default());
     while let Some(at) = rest.find(['#', ':']) {
         let (before, placeholder) = rest.split_at(at);
         let end = placeholder[1..]
@@ -294,7 +294,7 @@ pub(super) fn substitute(
             .map_or(placeholder.len(), |end| end + 1);
         let (placeholder, behind) = placeholder.split_at(end);
         out.push_str(before);
-        place.pass(before);
+        scan.pass(before);
         match (names.get(placeholder), values.get(placeholder)) {
             // A member of a map, whose keys are values.
             (Some(name), _) if before.ends_with('.') => {
@@ -302,7 +302,7 @@ pub(super) fn substitute(
             }
             (Some(name), _) => {
                 last = name;
-                if !place.is_of_operand(before) {
+                if !scan.is_of_operand(before) {
                     attribute = name;
                 }
                 out.push_str(name);
@@ -316,9 +316,9 @@ pub(super) fn substitute(
     out
 }
 
-/// Where in an expression a placeholder stands.
+/// A scan of an expression, which knows where in it the next placeholder stands.
 #[derive(Default)]
-struct Place {
+struct Scan {
     /// How many parentheses are open.
     depth: usize,
     /// Whether the `AND` that comes next is that of a `BETWEEN`.
@@ -327,7 +327,7 @@ struct Place {
     is_upper: bool,
 }
 
-impl Place {
+impl Scan {
     /// Goes over the text before a placeholder.
     fn pass(&mut self, before: &str) {
         self.depth += before.matches('(').count();

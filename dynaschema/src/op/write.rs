@@ -72,8 +72,8 @@ impl Prepared {
         condition: Option<Condition>,
     ) -> Self {
         let place = place_under(&table.core.layout, S::MEMBER, &key);
-        let usual = table.core.usual();
-        let intent = Box::new(Intent { condition, usual, ..Intent::of(place, key, verb) });
+        let cache = table.core.write_cache();
+        let intent = Box::new(Intent { condition, cache, ..Intent::of(place, key, verb) });
         Self { intent, read: |core, item| Ok(Box::new(core.read_item::<E, S>(item)?)) }
     }
 }

@@ -11,12 +11,12 @@ use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::types::ConsumedCapacity;
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
+use super::cold::rarely;
 use super::deadline::{self, within};
-use super::doubt::{Begun, Sending};
 use super::fail::Nature;
 use super::join::Boxed;
 use super::observing::{Labelled, scoped};
-use super::rare::rarely;
+use super::sending::{Begun, Sending};
 use crate::core::Core;
 use crate::error::What;
 use crate::meter::Cost;

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
 
-use super::around::around;
 use super::join::Boxed;
+use super::task_value::around;
 
 tokio::task_local! {
     /// That of the call which is being polled.

@@ -6,7 +6,7 @@ use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::deadline::Passed;
-use super::doubt::refused;
+use super::sending::refused;
 use crate::Error;
 use crate::client::Refusal;
 use crate::error::{TIMEOUT, What};

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use aws_sdk_dynamodb::operation::get_item::GetItemOutput;
 
 use super::call::send;
-use super::doubt::landing;
 use super::early::{self, early};
 use super::fail::{beside_the_point, fail};
 use super::observing::{at_once_under, under};
 use super::request::{GET, OneAsked, get_with_body};
+use super::sending::landing;
 use super::write::Done;
 use crate::core::Core;
 use crate::item::{Decoding, Identity, from_identified, identify, is_at, is_expired, not_wanted};

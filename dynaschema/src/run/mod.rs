@@ -2,14 +2,14 @@
 //!
 //! Only this folder, `wire` and `embedded` know the SDK's runtime.
 
-mod around;
 mod batch;
 mod call;
+mod cold;
 mod collect;
 mod deadline;
-mod doubt;
 mod early;
 mod fail;
+mod future_pool;
 mod get;
 mod hydrate;
 mod join;
@@ -18,13 +18,13 @@ mod loader;
 mod observing;
 mod page;
 mod pager;
-mod rare;
 mod reader;
 pub(crate) mod request;
 mod retry;
-mod room;
+mod sending;
 mod stream;
 mod tables;
+mod task_value;
 #[cfg(all(test, feature = "embedded"))]
 mod tests;
 mod transact;

@@ -2,12 +2,12 @@
 //!
 //! The label is a value of the call's task, as its deadline is: what happens inside of the call is told under it.
 
-use super::around::around;
 use super::collect::Collect;
 use super::hydrate::Hydration;
 use super::join::Boxed;
 use super::pager::Pager;
 use super::reader::Reader;
+use super::task_value::around;
 use crate::core::Core;
 use crate::observe::{Conflict, ConflictReason, Label, Observer, Origin, Retry, RetryReason};
 use crate::{Error, Meter};

@@ -16,9 +16,9 @@ use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::call::send;
 use super::deadline;
-use super::doubt::{Doubt, reading, sending};
 use super::fail::fail;
 use super::observing::under;
+use super::sending::{Doubt, reading, sending};
 use super::verify::free;
 use crate::Error;
 use crate::clock::Clock;

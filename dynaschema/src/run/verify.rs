@@ -8,9 +8,9 @@ use aws_sdk_dynamodb::types::{PointInTimeRecoveryStatus, TableDescription, TimeT
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::call::send;
-use super::doubt::reading;
 use super::fail::fail;
 use super::observing::under;
+use super::sending::reading;
 use crate::core::Core;
 use crate::export::{Description, Live, Setting, TableOptions, Verification, compare, unready};
 use crate::meter::Cost;

@@ -17,9 +17,8 @@ use super::names;
 use super::page::PageArguments;
 use super::seed::SeedArguments;
 use super::status::{Outcome, Status};
-use super::suggest::meant;
+use super::suggest::{meant, nearest};
 use super::verify::VerifyArguments;
-use crate::export::nearest;
 
 const EXIT_CODES: &str =
     "Exit code: 0 if it is done and sound, 1 if a check failed, 2 if it could not be done.";

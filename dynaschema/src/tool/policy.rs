@@ -5,9 +5,10 @@ use clap::Args;
 use super::Tool;
 use super::export::Notation;
 use super::status::{Failure, Outcome};
+use super::suggest::nearest;
 use super::table::NameArgument;
 use crate::TableSchema;
-use crate::export::{AccessPattern, Description, Policy, WriteKind, nearest};
+use crate::export::{AccessPattern, Description, Policy, WriteKind};
 
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "flags, each of which says one thing")]

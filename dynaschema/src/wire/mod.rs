@@ -7,15 +7,16 @@
 //! the path of the attribute it stands at and without the value.
 
 mod arithmetic;
-mod asked;
 mod content;
 mod de;
 mod direct;
 mod elements;
+mod equality;
 mod error;
 mod field;
 pub(crate) mod hook;
 mod integer;
+mod is_map;
 pub(crate) mod json;
 mod kind;
 mod map_key;
@@ -26,7 +27,6 @@ mod number;
 mod raw;
 mod rest;
 mod row;
-mod same;
 mod ser;
 pub mod set;
 mod sink;
@@ -44,10 +44,11 @@ use crate::{AttributeValue, Item};
 pub use de::ValueDeserializer;
 
 pub(crate) use arithmetic::{difference, sum};
-pub use asked::{is_map, is_map_with};
+pub(crate) use equality::{same_item, same_value};
 pub use error::CodecError;
 pub(crate) use error::{LONGEST_PATH, one_line};
 pub use field::{has_field, read_field, read_field_with};
+pub use is_map::{is_map, is_map_with};
 pub use json::ItemText;
 pub use kind::AttributeType;
 pub(crate) use moment::LAST_TTL;
@@ -60,7 +61,6 @@ pub(crate) use raw::RawItem;
 pub(crate) use rest::rest_of;
 pub use rest::{EncodedField, Rest, encode_flattened, encode_flattened_with};
 pub(crate) use row::{Bytes, Row, Scalar};
-pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
 pub(crate) use ser::present;
 pub(crate) use sink::ABSENT;

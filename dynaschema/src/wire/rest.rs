@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::CodecError;
-use super::same::same_value;
+use super::equality::same_value;
 use super::ser::{ValueSerializer, present};
 use super::sink::ABSENT;
 use super::unordered::same_in_any_order;

@@ -17,13 +17,13 @@ pub(crate) fn present(value: AttributeValue) -> Option<AttributeValue> {
 #[derive(Debug)]
 pub struct ValueSerializer<O = Tree> {
     sink: O,
-    place: Place,
+    nesting: Nesting,
     depth: u8,
 }
 
 /// Where a value stands, which decides what its `None` is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum Nesting {
     /// The item itself.
     Item,
     /// Beside others in the item, as serde flattens it.
@@ -36,7 +36,7 @@ pub enum Place {
     Inside,
 }
 
-impl Place {
+impl Nesting {
     /// Whether what stands here is the attributes of the item, or some of them.
     const fn is_item(self) -> bool {
         matches!(self, Self::Item | Self::Flattened)
@@ -64,32 +64,32 @@ impl ValueSerializer {
 
     /// For what comes into an item beside others: a member that is absent is [`ABSENT`].
     pub(super) fn flattened() -> Self {
-        Self { sink: Tree, place: Place::Flattened, depth: 0 }
+        Self { sink: Tree, nesting: Nesting::Flattened, depth: 0 }
     }
 
     /// For the value of one attribute of an item.
     pub(super) fn attribute() -> Self {
-        Self { sink: Tree, place: Place::Attribute, depth: 0 }
+        Self { sink: Tree, nesting: Nesting::Attribute, depth: 0 }
     }
 
     /// For a value on its own.
     pub(super) fn value() -> Self {
-        Self { sink: Tree, place: Place::Inside, depth: 0 }
+        Self { sink: Tree, nesting: Nesting::Inside, depth: 0 }
     }
 }
 
 impl<O: Sink> ValueSerializer<O> {
     /// For a whole item.
     pub(super) fn item_into(sink: O) -> Self {
-        Self { sink, place: Place::Item, depth: 0 }
+        Self { sink, nesting: Nesting::Item, depth: 0 }
     }
 
     /// For the values inside a list or map that stands here, or inside an
     /// enum's variant, which is a map of its own around it.
     fn enter(&self, variant: Option<&'static str>) -> Result<Inner<O>, CodecError> {
         variant.map_or(Ok(()), check_name)?;
-        let levels = u8::from(!self.place.is_item()) + u8::from(variant.is_some());
-        let inner = Inner { sink: self.sink, place: Place::Inside, depth: self.depth + levels };
+        let levels = u8::from(!self.nesting.is_item()) + u8::from(variant.is_some());
+        let inner = Inner { sink: self.sink, nesting: Nesting::Inside, depth: self.depth + levels };
         if inner.depth > MAX_DEPTH {
             return Err(too_deep());
         }
@@ -104,9 +104,9 @@ impl<O: Sink> ValueSerializer<O> {
     fn members(&self, len: usize, variant: Option<&'static str>) -> Result<Struct<O>, CodecError> {
         let mut inner = self.enter(variant)?;
         if variant.is_none() {
-            inner.place = self.place.of_members();
+            inner.nesting = self.nesting.of_members();
         }
-        Ok(Struct { inner, map: self.sink.map(len, self.place, variant), variant })
+        Ok(Struct { inner, map: self.sink.map(len, self.nesting, variant), variant })
     }
 }
 
@@ -114,7 +114,7 @@ impl<O: Sink> ValueSerializer<O> {
 #[derive(Debug)]
 struct Inner<O> {
     sink: O,
-    place: Place,
+    nesting: Nesting,
     depth: u8,
 }
 
@@ -123,7 +123,7 @@ impl<O: Sink> Inner<O> {
         if self.depth >= MAX_DEPTH {
             return Err(too_deep());
         }
-        value.serialize(ValueSerializer { sink: self.sink, place: self.place, depth: self.depth })
+        value.serialize(ValueSerializer { sink: self.sink, nesting: self.nesting, depth: self.depth })
     }
 }
 
@@ -204,7 +204,7 @@ impl<O: Sink> ser::Serializer for ValueSerializer<O> {
     }
 
     fn serialize_none(self) -> Result<O::Value, CodecError> {
-        Ok(if self.place.is_attribute() { self.sink.absent() } else { self.sink.null() })
+        Ok(if self.nesting.is_attribute() { self.sink.absent() } else { self.sink.null() })
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<O::Value, CodecError> {
@@ -235,12 +235,12 @@ impl<O: Sink> ser::Serializer for ValueSerializer<O> {
     ) -> Result<O::Value, CodecError> {
         if !set::is_set(name) {
             // A `None` in it is not the field's own, for which alone serde takes an absent attribute.
-            let place = if self.place.is_item() { self.place } else { Place::Inside };
-            return value.serialize(Self { place, ..self });
+            let nesting = if self.nesting.is_item() { self.nesting } else { Nesting::Inside };
+            return value.serialize(Self { nesting, ..self });
         }
         // To the service a set is one value: what is in it is no level further.
         let depth = self.depth.saturating_sub(1);
-        let list = value.serialize(ValueSerializer { sink: Tree, place: self.place, depth })?;
+        let list = value.serialize(ValueSerializer { sink: Tree, nesting: self.nesting, depth })?;
         set::from_list(list).map(|set| self.sink.attribute(set))
     }
 
@@ -282,7 +282,7 @@ impl<O: Sink> ser::Serializer for ValueSerializer<O> {
     }
 
     fn serialize_map(self, len: Option<usize>) -> Result<Map<O>, CodecError> {
-        let tree = ValueSerializer { sink: Tree, place: self.place, depth: self.depth };
+        let tree = ValueSerializer { sink: Tree, nesting: self.nesting, depth: self.depth };
         let Struct { inner, map, variant: _ } = tree.members(len.unwrap_or(0), None)?;
         Ok(Map { sink: self.sink, inner, entries: map, key: None })
     }
@@ -340,16 +340,16 @@ impl<O: Sink> Struct<O> {
         check_name(name).map_err(|error| within(*variant, error))?;
         inner.sink.member(map, name);
         let value = inner.serialize(value).map_err(|error| within(*variant, error.in_member(name)))?;
-        inner.sink.insert(map, name, value, inner.place).map_err(|error| within(*variant, error))
+        inner.sink.insert(map, name, value, inner.nesting).map_err(|error| within(*variant, error))
     }
 
     /// What is left out is its field's all the same: another one's attribute of this name would be read as it.
     fn skip(&mut self, name: &'static str) -> Result<(), CodecError> {
         let Self { inner, map, .. } = self;
-        if inner.place != Place::Claimed {
+        if inner.nesting != Nesting::Claimed {
             return Ok(());
         }
-        inner.sink.insert(map, name, inner.sink.absent(), inner.place)
+        inner.sink.insert(map, name, inner.sink.absent(), inner.nesting)
     }
 
     fn finish(self) -> O::Value {
@@ -369,20 +369,20 @@ pub struct Map<O> {
 impl<O> Map<O> {
     fn insert<T: Serialize + ?Sized>(
         &mut self,
-        place: Place,
+        nesting: Nesting,
         key: String,
         is_name: bool,
         value: &T,
     ) -> Result<(), CodecError> {
-        let inner = Inner { place, ..self.inner };
-        let is_name = is_name || self.inner.place.is_attribute();
+        let inner = Inner { nesting, ..self.inner };
+        let is_name = is_name || self.inner.nesting.is_attribute();
         check_name(&key).map_err(|error| error.under(&key, is_name))?;
         let value = inner.serialize(value).map_err(|error| error.under(&key, is_name))?;
-        match self.inner.place {
-            Place::Claimed => insert_once(&mut self.entries, key, is_name, value),
+        match self.inner.nesting {
+            Nesting::Claimed => insert_once(&mut self.entries, key, is_name, value),
             _ if matches!(value, ABSENT) => Ok(()),
             // What its flattened fields hold twice, an entity says of itself: `rest_of`, and `check_rest`.
-            Place::Attribute => {
+            Nesting::Attribute => {
                 self.entries.insert(key, value);
                 Ok(())
             }
@@ -461,7 +461,7 @@ impl<O: Sink> ser::SerializeMap for Map<O> {
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), CodecError> {
         let key = self.key.take();
         let key = key.ok_or_else(|| CodecError::new("a map's value came before its key"))?;
-        self.insert(Place::Inside, key, false, value)
+        self.insert(Nesting::Inside, key, false, value)
     }
 
     fn serialize_entry<K, T>(&mut self, key: &K, value: &T) -> Result<(), CodecError>
@@ -470,8 +470,8 @@ impl<O: Sink> ser::SerializeMap for Map<O> {
         T: Serialize + ?Sized,
     {
         let is_name = is_name::<K>();
-        let place = if is_name { self.inner.place } else { Place::Inside };
-        self.insert(place, key.serialize(KeySerializer)?, is_name, value)
+        let nesting = if is_name { self.inner.nesting } else { Nesting::Inside };
+        self.insert(nesting, key.serialize(KeySerializer)?, is_name, value)
     }
 
     fn end(self) -> Result<O::Value, CodecError> {

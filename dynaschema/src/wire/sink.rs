@@ -3,7 +3,7 @@
 use std::collections::hash_map::Entry;
 
 use super::CodecError;
-use super::ser::{Place, tagged};
+use super::ser::{Nesting, tagged};
 use crate::{AttributeValue, Item};
 
 /// A top-level `None`, until the item leaves it out. A stored `NULL` is `Null(true)`.
@@ -49,7 +49,7 @@ pub trait Sink: Copy {
     fn end_list(self, list: Self::List, variant: Option<&'static str>) -> Self::Value;
 
     /// A map of so many members; what stands in an item are its attributes.
-    fn map(self, len: usize, place: Place, variant: Option<&'static str>) -> Self::Map;
+    fn map(self, len: usize, nesting: Nesting, variant: Option<&'static str>) -> Self::Map;
 
     /// What is next is the member of this name.
     fn member(self, map: &mut Self::Map, name: &str);
@@ -60,7 +60,7 @@ pub trait Sink: Copy {
         map: &mut Self::Map,
         name: &'static str,
         value: Self::Value,
-        place: Place,
+        nesting: Nesting,
     ) -> Result<(), CodecError>;
 
     fn end_map(self, map: Self::Map, variant: Option<&'static str>) -> Self::Value;
@@ -156,8 +156,8 @@ impl Sink for Tree {
         tagged(variant, AttributeValue::L(list))
     }
 
-    fn map(self, len: usize, place: Place, _: Option<&'static str>) -> Item {
-        Item::with_capacity(len + if place == Place::Item { BESIDE_FIELDS } else { 0 })
+    fn map(self, len: usize, nesting: Nesting, _: Option<&'static str>) -> Item {
+        Item::with_capacity(len + if nesting == Nesting::Item { BESIDE_FIELDS } else { 0 })
     }
 
     fn member(self, _: &mut Item, _: &str) {}
@@ -167,9 +167,9 @@ impl Sink for Tree {
         map: &mut Item,
         name: &'static str,
         value: AttributeValue,
-        place: Place,
+        nesting: Nesting,
     ) -> Result<(), CodecError> {
-        if matches!(value, ABSENT) && place != Place::Claimed {
+        if matches!(value, ABSENT) && nesting != Nesting::Claimed {
             return Ok(());
         }
         insert_once(map, name.to_owned(), true, value)

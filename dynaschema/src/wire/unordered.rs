@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::same::same_value;
+use super::equality::same_value;
 use crate::AttributeValue;
 use crate::key::NumberIdentity;
 

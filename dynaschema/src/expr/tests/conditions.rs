@@ -12,7 +12,7 @@ const LINES: Path<Vec<HashMap<String, u64>>> = Path::new("lines");
 
 /// The expression, with the names and values behind its placeholders.
 fn print(condition: &Condition) -> (String, Sorted<String>, Sorted<AttributeValue>) {
-    let mut expressions = Expressions::new();
+    let mut expressions = Expressions::default();
     let text = expressions.condition(condition).unwrap();
     let (names, values) = behind(expressions);
     (text, names, values)
@@ -65,12 +65,12 @@ fn equal_names_and_values_share_a_placeholder() {
 #[test]
 fn one_allocator_serves_all_expressions_of_a_request() {
     let condition = TOTAL.eq(1) & NAME.exists();
-    let mut expressions = Expressions::new();
+    let mut expressions = Expressions::default();
     assert_eq!(expressions.name("total"), "#n0");
     assert_eq!(expressions.value(n(1)), ":v0");
     assert_eq!(expressions.condition(&condition).unwrap(), "#n0 = :v0 AND attribute_exists(#n1)");
     assert_eq!(expressions.name("name"), "#n1");
-    assert_eq!(Expressions::new().into_parts(), (None, None));
+    assert_eq!(Expressions::default().into_parts(), (None, None));
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn operands_are_taken_by_value_reference_and_text() {
 
 #[track_caller]
 fn refused(condition: &Condition, message: &str) {
-    let error = Expressions::new().condition(condition).unwrap_err();
+    let error = Expressions::default().condition(condition).unwrap_err();
     assert_eq!(error.to_string(), message);
 }
 
@@ -168,11 +168,11 @@ fn operators_are_counted_as_the_service_counts_them() {
     let text = print(&many(150)).0;
     assert_eq!(text.matches('=').count() + text.matches("AND").count(), 299);
     assert!(matches!(
-        Expressions::new().condition(&many(151)),
+        Expressions::default().condition(&many(151)),
         Err(ExprError::TooManyOperators { operators: 301 })
     ));
-    assert!(Expressions::new().condition(&(many(149) & NAME.size().gt(0))).is_ok());
-    assert!(Expressions::new().condition(&(many(149) & NAME.size().gt(NAME.size()))).is_err());
+    assert!(Expressions::default().condition(&(many(149) & NAME.size().gt(0))).is_ok());
+    assert!(Expressions::default().condition(&(many(149) & NAME.size().gt(NAME.size()))).is_err());
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn a_fixed_place_is_compared_like_any_other() {
 fn the_first_error_is_kept_through_every_operator() {
     let bad = || Path::<f64>::new("rate").eq(f64::NAN);
     for condition in [bad() & TOTAL.eq(1), TOTAL.eq(1) | bad(), !bad(), !(TOTAL.eq(1) & !bad())] {
-        assert!(matches!(Expressions::new().condition(&condition), Err(ExprError::Encode { .. })));
+        assert!(matches!(Expressions::default().condition(&condition), Err(ExprError::Encode { .. })));
     }
 }
 
@@ -203,7 +203,7 @@ fn nothing_is_called_by_an_empty_name() {
         (labels().member::<String>("").size().gt(1), "labels."),
         (TOTAL.exists() & Path::<String>::new("").exists(), ""),
     ] {
-        let refused = Expressions::new().condition(&condition).unwrap_err();
+        let refused = Expressions::default().condition(&condition).unwrap_err();
         assert_eq!(refused, ExprError::EmptyName { attribute: place.to_owned() });
     }
 }
@@ -215,6 +215,6 @@ fn nothing_shows_a_value() {
     for condition in [NAME.eq("SECRET"), refuses.eq("SECRET"), NAME.contains("SECRET")] {
         assert!(!format!("{condition:?}").contains("SECRET"), "{condition:?}");
     }
-    let error = Expressions::new().condition(&refuses.eq("SECRET")).unwrap_err();
+    let error = Expressions::default().condition(&refuses.eq("SECRET")).unwrap_err();
     assert_eq!(error.to_string(), "an operand for `pin` cannot be stored: its type refused the value");
 }

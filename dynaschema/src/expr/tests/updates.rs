@@ -63,7 +63,7 @@ fn prepend(elements: &[u64]) -> Change {
 
 #[track_caller]
 fn prints(alterations: &[Alteration], expression: &str) {
-    assert_eq!(Expressions::new().update(alterations).unwrap(), expression);
+    assert_eq!(Expressions::default().update(alterations).unwrap(), expression);
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn clauses_are_gathered_and_share_placeholders_with_the_condition() {
         at("old", Change::Delete(ss(&["x"]))),
         at("d", add(1, 0)),
     ];
-    let mut expressions = Expressions::new();
+    let mut expressions = Expressions::default();
     assert_eq!(
         expressions.update(&alterations).unwrap(),
         "SET #n0 = :v0, #n1 = if_not_exists(#n1, :v1) + :v0 REMOVE #n2, #n3.#n2 ADD #n4 :v2 DELETE #n5 :v2",
@@ -103,7 +103,7 @@ fn clauses_are_gathered_and_share_placeholders_with_the_condition() {
 
 #[track_caller]
 fn refused(alterations: &[Alteration], message: &str) {
-    let error = Expressions::new().update(alterations).unwrap_err();
+    let error = Expressions::default().update(alterations).unwrap_err();
     assert_eq!(error.to_string(), message);
     assert_eq!(apply(alterations, &mut Item::new()), Err(error));
 }
@@ -130,7 +130,7 @@ fn a_place_is_changed_once() {
     shared("a.b", "a[1]");
     shared("a[0].b", "a[0][1].c");
     let apart = ["a.b", "ab", "a.c", "b[1]", "b[10]", "b[2].a", "b[3].a", "c"];
-    assert!(Expressions::new().update(&apart.map(|path| at(path, Change::Remove))).is_ok());
+    assert!(Expressions::default().update(&apart.map(|path| at(path, Change::Remove))).is_ok());
 }
 
 #[test]
@@ -141,16 +141,16 @@ fn what_the_service_refuses_is_refused_first() {
     let many = |count: usize| -> Vec<Alteration> {
         (0..count).map(|attribute| at(&format!("a{attribute}"), Change::Set(n(1)))).collect()
     };
-    assert_eq!(Expressions::new().update(&many(323)).unwrap().len(), 4_091);
+    assert_eq!(Expressions::default().update(&many(323)).unwrap().len(), 4_091);
     assert_eq!(
-        Expressions::new().update(&many(324)).unwrap_err().to_string(),
+        Expressions::default().update(&many(324)).unwrap_err().to_string(),
         "the expression has 4104 bytes; at most 4096 are allowed",
     );
     // Clauses with operators are too long for 300 of them to fit.
     let adding = |count: usize| -> Vec<Alteration> {
         (0..count).map(|attribute| at(&format!("a{attribute}"), add(1, 1))).collect()
     };
-    assert!(matches!(Expressions::new().update(&adding(150)), Err(ExprError::TooLong { .. })));
+    assert!(matches!(Expressions::default().update(&adding(150)), Err(ExprError::TooLong { .. })));
 }
 
 /// Carries alterations out on an item that has one of everything.

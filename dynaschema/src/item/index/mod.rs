@@ -7,7 +7,7 @@
 //! any of them; the arms of a `match` are such indexes, of which one at most has the item. A key of the table
 //! itself is never written for an index, and a raw key is the entity's own attribute.
 //!
-//! The derive makes the same analysis to know which fields are coupled (`lower/coupling.rs`), as
+//! The derive makes the same analysis to know which fields are coupled (`lower/coupling`), as
 //! far as one entity shows it. What it cannot know, that a table gives two indexes one attribute,
 //! shows here: then the stored item has to be read.
 

@@ -10,7 +10,7 @@ use super::target::refused;
 use super::{Complete, Setters, Update};
 use crate::entity::Model;
 use crate::error::What;
-use crate::expr::{Decode, Document, DocumentPath, Found, Path, Ways};
+use crate::expr::{Decode, Document, DocumentPath, Found, Path, Storage};
 use crate::item::{discreet, upgrade};
 use crate::op::write::{Prepared, Write, request_of};
 use crate::plan::write::Verb;
@@ -63,7 +63,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         path: impl FnOnce(E::Fields) -> Path<T, P>,
     ) -> Returning<E, C, T> {
         let path = path(E::fields());
-        let Ways { decode, absent, lacking, is_read_otherwise, .. } = path.ways();
+        let Storage { decode, absent, lacking, is_read_otherwise, .. } = path.storage();
         let (path, _) = path.into_parts();
         let own = E::SCHEMA.attribute_named(&path.attribute).map(|own| E::SCHEMA.attributes[own].field);
         // What stands inside of the attribute is read by its own type.

@@ -4,7 +4,7 @@ use super::values::{Collection, List, Number};
 use crate::entity::Assign;
 use crate::entity::Model;
 use crate::error::What;
-use crate::expr::{Bounds, Change, DocumentPath, Nothing, Ways};
+use crate::expr::{Bounds, Change, DocumentPath, Nothing, Storage};
 use crate::item::{check_attribute, discreet};
 use crate::key::KeyFault;
 use crate::schema::{EntitySchema, FIRST_TTL};
@@ -20,7 +20,7 @@ pub(super) struct Target<T> {
     pub(super) model: Model,
     pub(super) path: DocumentPath,
     pub(super) encode: fn(&T) -> Result<AttributeValue, CodecError>,
-    pub(super) ways: Ways<T>,
+    pub(super) storage: Storage<T>,
 }
 
 impl<T> Target<T> {
@@ -68,7 +68,7 @@ impl<T> Target<T> {
 
     /// That a value, stored so, is found by the keys that the attribute is.
     fn check_keys(&self, value: &T, stored: Option<&AttributeValue>) -> Result<(), Error> {
-        let Some(part) = self.ways.part.map(|part| part(value)) else { return Ok(()) };
+        let Some(part) = self.storage.part.map(|part| part(value)) else { return Ok(()) };
         let mut keys = self.model.raw_keys().filter(|raw| raw.attribute == self.path.attribute);
         keys.try_for_each(|raw| {
             raw.check_form(&part, stored).map_err(|KeyFault { name, rule }| {
@@ -92,8 +92,8 @@ impl<T> Target<T> {
 
     /// The same inside of an attribute, where a `NULL` is read as `None`, too.
     fn absent_inside(&self) -> Result<Change, Error> {
-        let lacking = self.ways.lacking.map(|lacking| lacking().is_some());
-        match (lacking, self.ways.nothing) {
+        let lacking = self.storage.lacking.map(|lacking| lacking().is_some());
+        match (lacking, self.storage.nothing) {
             // Without the member there were an error, or a default that is no `None`.
             (None, Nothing::Null) | (Some(true), Nothing::Null | Nothing::PerhapsNull) => {
                 Ok(Change::Set(AttributeValue::Null(true)))
@@ -114,7 +114,7 @@ impl<T> Target<T> {
 
     /// That nothing at all may stand there, which the service can see; a `NULL` is something to it.
     pub(super) fn can_be_absent(&self) -> Result<(), Error> {
-        if self.ways.nothing != Nothing::Null {
+        if self.storage.nothing != Nothing::Null {
             return Ok(());
         }
         Err(self.refused(
@@ -127,7 +127,7 @@ impl<T> Target<T> {
     /// What a read gives where the item lacks the attribute, or the map around the place its member.
     fn default(&self) -> Option<Result<AttributeValue, CodecError>> {
         if !self.path.tail.is_empty() {
-            let lacking = (self.ways.lacking?)()?;
+            let lacking = (self.storage.lacking?)()?;
             return Some((self.encode)(&lacking));
         }
         let attribute = self.model.attribute_named(&self.path.attribute)?;

@@ -399,9 +399,9 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         change: impl FnOnce(&Target<T>) -> Result<Option<(Change, Bounds)>, Error>,
     ) -> Self {
         let path = path(E::fields());
-        let ways = path.ways();
+        let storage = path.storage();
         let (path, encode) = path.into_parts();
-        let target = Target { model: Model::of::<E>(), path, encode, ways };
+        let target = Target { model: Model::of::<E>(), path, encode, storage };
         let change = target.free().and_then(|()| change(&target));
         self.change(|changes| match change {
             Ok(Some((change, bounds))) => {

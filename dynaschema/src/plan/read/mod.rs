@@ -1,7 +1,5 @@
 //! A query that has met its table: the partitions it walks and the condition it sends.
 
-use std::borrow::Cow;
-
 mod dropped;
 mod element;
 mod expressions;
@@ -21,20 +19,22 @@ mod standing;
 pub(crate) use dropped::Filters;
 pub(crate) use element::{element_ends, element_key};
 pub(crate) use expressions::listed;
-use extent::Reach;
 pub(crate) use extent::{Extent, Partition, PartitionKey, Partitions};
-use gather::carried;
 pub(crate) use gather::{Gathering, Leaf, is_nested};
 pub(crate) use position::{Fingerprint, Lane, Position, invalid as invalid_cursor, start_key};
 pub(crate) use projection::{identifying, projected_item};
 pub(crate) use query::Plan;
 pub(crate) use query::{Buckets, Demand, EntityPlan, From, Kinds, Options, PlanSource, Tail, Values};
 pub(crate) use region::Region;
-use region::span_of;
 pub(crate) use sort::{Ends, Sort, SortRange};
 pub(crate) use standing::{Standing, StandingOfWhole};
 
+use std::borrow::Cow;
+
+use self::extent::Reach;
+use self::gather::carried;
 use self::key_condition::sort_condition;
+use self::region::span_of;
 use crate::Error;
 use crate::cursor::Cursor;
 use crate::entity::{ProjectedOf, Wants};

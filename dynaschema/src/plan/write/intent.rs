@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Action, Usual};
+use super::{Action, WriteCache};
 use super::{Changes, Origin, Value};
 use crate::Item;
 use crate::expr::Condition;
@@ -33,7 +33,7 @@ pub(crate) struct Intent {
     /// Whether a first try that is refused can be followed by another one, in other words.
     pub(crate) has_second_try: bool,
     /// What most writes of the table come to, where it is known.
-    pub(crate) usual: Option<Arc<Usual>>,
+    pub(crate) cache: Option<Arc<WriteCache>>,
 }
 
 /// What becomes of the item.
@@ -143,7 +143,7 @@ impl Intent {
             over_anything: false,
             joins: false,
             has_second_try: false,
-            usual: None,
+            cache: None,
         }
     }
 

@@ -6,6 +6,8 @@
 
 mod action;
 mod as_read;
+mod cache;
+mod cached_update;
 mod changes;
 mod claims;
 mod clauses;
@@ -27,16 +29,15 @@ mod reliance;
 mod relocate;
 mod repeat;
 mod resolver;
-mod shape;
 mod successor;
 mod update;
 mod update_stored;
 mod upsert;
-mod usual;
 mod value;
 mod version;
 
 pub(crate) use action::{Action, Body, Role};
+pub(crate) use cache::WriteCache;
 pub use changes::Changes;
 pub(crate) use changes::Origin;
 pub(crate) use clauses::{Clauses, Said};
@@ -48,5 +49,4 @@ pub(crate) use newer::refused_as_newer;
 pub(crate) use ownership::Ownership;
 pub(crate) use reliance::Reliance;
 pub(crate) use resolver::parts_of;
-pub(crate) use usual::Usual;
 pub(crate) use value::{Value, Whole};

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
+use super::cached_update::CachedUpdates;
 use super::changes::{alterations_of, replace_earlier_names};
 use super::companions::{State, missing_in};
 use super::computed::Computed;
 use super::conditions::{all, is_current, version};
 use super::resolver::{Resolver, parts_of, unique_parts};
-use super::shape::Shapes;
 use super::version::{next_version, one_more};
 use super::{Action, Body, Effect, Reliance, Role, Step, Stored};
 use super::{Changes, Origin};
@@ -32,11 +32,11 @@ impl Resolver<'_> {
         if let Some(stored) = stored {
             return self.update_stored(changes, base, stored).map(Step::Write);
         }
-        let shapes = self.shapes(changes);
-        if let Some(action) = shapes.and_then(|shapes| shapes.action(self, changes)) {
+        let cached = self.cached_updates(changes);
+        if let Some(action) = cached.and_then(|cached| cached.action(self, changes)) {
             return Ok(Step::Write(Effect { actions: vec![action], ..Effect::default() }));
         }
-        self.update_anew(changes, base, shapes)
+        self.update_anew(changes, base, cached)
     }
 
     /// The same of an update that is none of the kinds that there were.
@@ -45,15 +45,15 @@ impl Resolver<'_> {
         &self,
         changes: &Changes,
         base: Option<&Snapshot>,
-        shapes: Option<&Shapes>,
+        cached: Option<&CachedUpdates>,
     ) -> Result<Step, Error> {
         let revision = Revision::new(self, changes, base)?;
         if revision.needs_stored() {
             return Ok(Step::Read);
         }
         let effect = revision.effect()?;
-        if let Some((shapes, effect)) = shapes.zip(effect.as_ref()) {
-            shapes.keep(self, changes, &effect.actions);
+        if let Some((cached, effect)) = cached.zip(effect.as_ref()) {
+            cached.keep(self, changes, &effect.actions);
         }
         Ok(effect.map_or(Step::Read, Step::Write))
     }

@@ -13,10 +13,10 @@ use crate::meter::Cost;
 use crate::plan::{BatchEntry, write_chunk};
 use crate::run::Limits;
 use crate::run::call::send;
-use crate::run::doubt::{Doubt, sending};
 use crate::run::fail::{fail, unusable};
 use crate::run::observing::under;
 use crate::run::request::batch_write;
+use crate::run::sending::{Doubt, sending};
 use crate::{Error, Meter, Table};
 
 const OPERATION: &str = "BatchWriteItem";

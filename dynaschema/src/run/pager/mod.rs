@@ -16,12 +16,12 @@ use crate::error::What;
 use crate::meter::Cost;
 use crate::plan::read::{Extent, Lane, Partition, Read};
 use crate::run::call::{Sent, send};
-use crate::run::doubt::landing;
 use crate::run::early;
 use crate::run::fail::{beside_the_point, fail};
 use crate::run::join::{Boxed, join_all};
 use crate::run::observing::Labelled as _;
 use crate::run::request::{self, QUERY, SCAN};
+use crate::run::sending::landing;
 use crate::wire::RawItem;
 use crate::{Error, Item, Meter};
 

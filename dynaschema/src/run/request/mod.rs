@@ -13,7 +13,7 @@ pub(crate) use body::transaction;
 pub(crate) use read::{
     GET, OneAsked, Page, QUERY, SCAN, get, get_with_body, query, query_with_body, scan, scan_with_body,
 };
-pub(crate) use transact::{Place, READ, WRITE, asked_for, written_size};
+pub(crate) use transact::{READ, WRITE, WriteItem, asked_for, written_size};
 pub(crate) use write::{Single, reads_first, single, single_body};
 
 use crate::Error;

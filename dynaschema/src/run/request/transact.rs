@@ -20,26 +20,26 @@ pub(crate) const WRITE: &str = "TransactWriteItems";
 
 pub(crate) const READ: &str = "TransactGetItems";
 
-/// What stands in a place of a transaction.
+/// One write of a transaction.
 #[derive(Debug)]
-pub(crate) enum Place {
+pub(crate) enum WriteItem {
     /// As the service reads it.
     Written(String),
     /// As the SDK has it.
     OfSdk(Box<TransactWriteItem>),
 }
 
-impl Place {
-    /// The place of an action, with names and values of its own; where it is `written`, as the service reads it.
+impl WriteItem {
+    /// That of an action, with names and values of its own; where it is `written`, as the service reads it.
     ///
     /// Whatever has a condition gives back the item that makes it fail: that is free, and saves a read.
     pub(crate) fn of(core: &Core, action: &mut Action, written: bool) -> Result<Self, Error> {
-        let place = if written {
+        let item = if written {
             self::written(core, action).map(Self::Written)
         } else {
             transact_item(core, action).map(|item| Self::OfSdk(Box::new(item)))
         };
-        place.map_err(|error| error.at_table(&core.name).at_key(&action.key))
+        item.map_err(|error| error.at_table(&core.name).at_key(&action.key))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::Error;
 use crate::item::{Stamp, holder, item_key};
 use crate::key::ItemKey;
 use crate::plan::write::{Action, Intent, Known, Ownership, Role, Source as KnownFrom, Step};
-use crate::run::request::{Place, asked_for, written_size};
+use crate::run::request::{WriteItem, asked_for, written_size};
 use crate::wire::item_size;
 
 /// The places of one operation.
@@ -33,7 +33,7 @@ pub(crate) struct Entry {
     /// Whose the sentinel or copy may be as well: other operations would have taken it away, too.
     others: Vec<Ownership>,
     /// `None` once a request has taken it.
-    place: Option<Place>,
+    item: Option<WriteItem>,
 }
 
 /// What an action of the request is made of.
@@ -83,7 +83,7 @@ impl Entry {
             // That nothing is there its own condition allows.
             let condition = action.condition.zip(Ownership::any_holds(&self.others));
             let mut whole = Action { condition: condition.map(|(own, others)| own | others), ..action };
-            self.place = Some(Place::of(&operation.core, &mut whole, written)?);
+            self.item = Some(WriteItem::of(&operation.core, &mut whole, written)?);
         }
         Ok(())
     }
@@ -110,24 +110,19 @@ impl Draft {
         known: Known,
         written: bool,
     ) -> Result<Self, Error> {
-        let place = |action: &mut Action| {
+        let made = |action: &mut Action| {
             // What may be said in other words later on stays whole.
             if action.role == Role::Owner {
-                Place::of(&operation.core, action, written)
+                WriteItem::of(&operation.core, action, written)
             } else {
-                Place::of(&operation.core, &mut action.clone(), written)
+                WriteItem::of(&operation.core, &mut action.clone(), written)
             }
         };
         let mut places = Vec::with_capacity(actions.len());
         for mut action in actions {
             let size = written_size(&operation.core, &action);
-            let place = place(&mut action).map_err(|error| error.of_entity(operation.entity))?;
-            places.push(Entry {
-                size,
-                source: Source::Action(action),
-                others: Vec::new(),
-                place: Some(place),
-            });
+            let item = made(&mut action).map_err(|error| error.of_entity(operation.entity))?;
+            places.push(Entry { size, source: Source::Action(action), others: Vec::new(), item: Some(item) });
         }
         Ok(Self { places, handed_over: Vec::new(), known })
     }
@@ -142,14 +137,14 @@ impl Draft {
         let key = layout.zip(attributes).and_then(|(layout, attributes)| item_key(layout, attributes));
         let size = attributes.map_or(0, item_size);
         let source = Source::Raw { table: table.to_owned(), key };
-        let place = Some(Place::OfSdk(Box::new(item.clone())));
-        let places = vec![Entry { size, source, others: Vec::new(), place }];
+        let item = Some(WriteItem::OfSdk(Box::new(item.clone())));
+        let places = vec![Entry { size, source, others: Vec::new(), item }];
         Self { places, handed_over: Vec::new(), known: Known::default() }
     }
 
     /// Makes what stands in the places again, if a request has taken it; whether it did.
     fn refill(&mut self, operation: &Operation, stamp: &Stamp, written: bool) -> Result<bool, Error> {
-        let is_taken = self.places.iter().any(|entry| entry.place.is_none());
+        let is_taken = self.places.iter().any(|entry| entry.item.is_none());
         if is_taken {
             self.make_again(operation, stamp, written)?;
         }
@@ -167,7 +162,7 @@ impl Draft {
                 self.handed_over.clear();
             }
             Ok(Task::Raw(item)) => {
-                let again = |entry: &mut Entry| entry.place = Some(Place::OfSdk(item.clone()));
+                let again = |entry: &mut Entry| entry.item = Some(WriteItem::OfSdk(item.clone()));
                 self.places.iter_mut().for_each(again);
             }
             Err(error) => return Err(error.clone()),
@@ -182,7 +177,7 @@ pub(crate) fn take_places(
     drafts: &mut [Draft],
     stamp: &Stamp,
     written: bool,
-) -> Result<Vec<Place>, Error> {
+) -> Result<Vec<WriteItem>, Error> {
     let mut is_made_again = false;
     for (draft, operation) in drafts.iter_mut().zip(&operations.all) {
         is_made_again |= draft.refill(operation, stamp, written)?;
@@ -191,7 +186,7 @@ pub(crate) fn take_places(
         hand_over(operations, drafts, written)?;
     }
     let entries = drafts.iter_mut().flat_map(|draft| &mut draft.places);
-    Ok(entries.filter_map(|entry| entry.place.take()).collect())
+    Ok(entries.filter_map(|entry| entry.item.take()).collect())
 }
 
 /// Makes one action of several where an operation takes a sentinel or copy away and another puts its own there, a unique

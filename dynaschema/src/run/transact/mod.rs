@@ -33,14 +33,14 @@ pub(crate) use self::reason::all_pass;
 use self::reason::reasons;
 pub(crate) use self::write::{transaction_request, write_transaction};
 use super::call::{send, units};
-use super::doubt::{Doubt, Sending, sending};
 use super::fail::fail;
 use super::retry::{CONFLICT, CONFLICT_TRIES, PROGRESS};
+use super::sending::{Doubt, Sending, sending};
 use crate::core::Core;
 use crate::error::What;
 use crate::meter::Cost;
 use crate::observe::RetryReason;
-use crate::run::request::{Place, WRITE, refused, transaction};
+use crate::run::request::{WRITE, WriteItem, refused, transaction};
 use crate::{Error, Item, Meter};
 
 /// Why the actions of a transaction were not carried out.
@@ -84,7 +84,7 @@ impl Transaction<'_> {
     /// hardly ever made would cost every transaction.
     pub(super) async fn write(
         self,
-        places: &mut (dyn FnMut() -> Result<Vec<Place>, Error> + Send),
+        places: &mut (dyn FnMut() -> Result<Vec<WriteItem>, Error> + Send),
     ) -> Result<(), Cancelled> {
         let Self { core, meter, tables, .. } = self;
         let mut doubted = false;
@@ -133,14 +133,14 @@ type Try<'d> = Sending<'d, Cost, TransactWriteItemsError>;
 
 impl Transaction<'_> {
     /// The request for these places, with its body where that does not come from the SDK's input.
-    fn request<'d>(&self, places: Vec<Place>, doubt: &'d mut Doubt) -> Result<Try<'d>, Error> {
+    fn request<'d>(&self, places: Vec<WriteItem>, doubt: &'d mut Doubt) -> Result<Try<'d>, Error> {
         let counts = self.core.asks_cost(self.meter);
         let mut written = Vec::with_capacity(places.len());
         let mut own = Vec::new();
         for place in places {
             match place {
-                Place::Written(place) => written.push(place),
-                Place::OfSdk(place) => own.push(*place),
+                WriteItem::Written(item) => written.push(item),
+                WriteItem::OfSdk(item) => own.push(*item),
             }
         }
         assert!(written.is_empty() || own.is_empty(), "all places of a transaction are made in one way");

@@ -14,11 +14,11 @@ use crate::error::What;
 use crate::meter::Cost;
 use crate::observe::RetryReason;
 use crate::run::call::{send, units};
-use crate::run::doubt::reading;
 use crate::run::fail::fail;
 use crate::run::observing::under;
 use crate::run::request::READ;
 use crate::run::retry::{CONFLICT, CONFLICT_TRIES};
+use crate::run::sending::reading;
 use crate::{Error, Item};
 
 /// Reads all of the items at one moment.

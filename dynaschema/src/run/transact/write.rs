@@ -8,10 +8,10 @@ use crate::error::What;
 use crate::item::Stamp;
 use crate::observe::{Label, RetryReason};
 use crate::plan::write::{Effect, Known, Source};
+use crate::run::cold::rarely;
 use crate::run::join::{Boxed, join_all};
 use crate::run::observing::under;
-use crate::run::rare::rarely;
-use crate::run::request::{Place, WRITE, reads_first};
+use crate::run::request::{WRITE, WriteItem, reads_first};
 use crate::run::retry::READINGS;
 use crate::run::write::{Met, is_same};
 use crate::{Error, ErrorKind};
@@ -35,8 +35,8 @@ pub(crate) fn transaction_request(operations: &Operations) -> Result<TransactWri
     let mut places = Vec::new();
     for place in take_places(operations, &mut writing.drafts, &writing.stamp, writing.written)? {
         match place {
-            Place::OfSdk(place) => places.push(*place),
-            Place::Written(_) => unreachable!("all places are made as the SDK has them"),
+            WriteItem::OfSdk(item) => places.push(*item),
+            WriteItem::Written(_) => unreachable!("all places are made as the SDK has them"),
         }
     }
     if places.is_empty() {

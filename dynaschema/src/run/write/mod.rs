@@ -1,23 +1,23 @@
 //! Sending writes: one request where one action is all, else a transaction.
 
+mod again;
+mod ended;
+mod modify;
+mod overtaken;
+mod single;
+
+pub use modify::{Modify, Verdict, modify};
+pub(super) use overtaken::{Met, is_same};
+
 use std::sync::Arc;
 
 use aws_sdk_dynamodb::types::ReturnValue;
 
-mod again;
-mod ended;
-mod met;
-mod modify;
-mod single;
-
 use self::again::Again;
-pub(super) use self::met::{Met, is_same};
 use self::single::{OneWrite, Outcome};
-pub use modify::{Modify, Verdict, modify};
-
+use super::cold::rarely;
 use super::get::GetOne;
 use super::observing::scoped;
-use super::rare::rarely;
 use super::transact::{Cancelled, Transaction, all_pass, too_many_bytes};
 use crate::core::Core;
 use crate::error::What;
@@ -25,7 +25,7 @@ use crate::item::Stamp;
 use crate::key::{Instant, ItemKey};
 use crate::plan::check_size;
 use crate::plan::write::{Action, Body, Effect, Intent, Known, Source, Step, Stored};
-use crate::run::request::{OneAsked, Place, WRITE, written_size};
+use crate::run::request::{OneAsked, WRITE, WriteItem, written_size};
 use crate::wire::{RawItem, item_size};
 use crate::{Error, Item, Meter, Table};
 
@@ -367,7 +367,7 @@ impl Writer {
                 actions = effect.actions;
             }
             let written = self.core.takes_fast_lane();
-            actions.iter_mut().map(|action| Place::of(&self.core, action, written)).collect()
+            actions.iter_mut().map(|action| WriteItem::of(&self.core, action, written)).collect()
         };
         let (core, meter) = (&*self.core, self.meter.as_ref());
         let transaction = Transaction { core, tables: &[&core.name], token: &stamp.token(), meter };

@@ -18,11 +18,11 @@ use crate::meter::Cost;
 use crate::observe::RetryReason;
 use crate::plan::write::{Action, Body, Intent, Known, Stored};
 use crate::run::call::LookedAt;
-use crate::run::doubt::{Doubt, Request, Sending, sending};
+use crate::run::cold::rarely;
 use crate::run::fail::fail;
-use crate::run::rare::rarely;
 use crate::run::request::{Single, single, single_body};
 use crate::run::retry::{CONFLICT, CONFLICT_TRIES, OnlyIfUnapplied};
+use crate::run::sending::{Doubt, Request, Sending, sending};
 use crate::schema::EntitySchema;
 use crate::{Error, Item};
 

@@ -23,12 +23,12 @@ mod partition;
 mod pieces;
 mod projection;
 mod raw;
+pub(super) mod shortcut;
 mod spec;
 mod stored;
 mod swapped;
 mod table;
 mod texts;
-pub(super) mod usual;
 mod variants;
 
 pub(crate) use arm::{check_arm, check_key_arm};
@@ -60,7 +60,7 @@ pub(crate) const fn check_key(schema: &EntitySchema, slot: Slot) {
                 own_key_is_sound(key, slot, of);
             }
         }
-        None if usual::is_usual(schema, slot) => {}
+        None if shortcut::is_usual(schema, slot) => {}
         None => check_by_every_rule(schema, slot),
     }
 }

@@ -11,9 +11,9 @@ mod entities;
 mod kept;
 mod language;
 mod protected;
+mod shortcut;
 mod swapped;
 mod tables;
-mod usual;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -7,7 +7,7 @@ use super::names::Names;
 use super::text::is_plain;
 use super::write::{Object, attribute, binary, inside, key_value, member_name, open, string};
 use crate::key::KeyValue;
-use crate::wire::ser::Place;
+use crate::wire::ser::Nesting;
 use crate::wire::sink::{ABSENT, Sink};
 use crate::wire::{
     AROUND, AttributeType, CodecError, FOR_EACH, ValueSerializer, attribute_size, key_size, number_size,
@@ -298,8 +298,8 @@ impl Sink for Text<'_> {
         self.end("]}", variant)
     }
 
-    fn map(self, _: usize, place: Place, variant: Option<&'static str>) -> Begun {
-        if place == Place::Item && variant.is_none() {
+    fn map(self, _: usize, nesting: Nesting, variant: Option<&'static str>) -> Begun {
+        if nesting == Nesting::Item && variant.is_none() {
             return Begun::at(0, true);
         }
         self.begin(AttributeType::Map, '{', variant)
@@ -319,7 +319,7 @@ impl Sink for Text<'_> {
         });
     }
 
-    fn insert(self, map: &mut Begun, name: &'static str, value: Wrote, _: Place) -> Result<(), CodecError> {
+    fn insert(self, map: &mut Begun, name: &'static str, value: Wrote, _: Nesting) -> Result<(), CodecError> {
         if value == Wrote::Nothing {
             self.write(|text| text.truncate(map.last));
         } else {

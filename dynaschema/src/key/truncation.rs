@@ -30,10 +30,10 @@ impl Steps {
 
 /// An end of a range as the key shows it, on the `outer` side of it.
 ///
-/// Of an end that the key cuts off, it shows what it also shows of times inside the range. So such an
-/// end is in the range, even where the range excludes it: a start unless it is the last that is shown
-/// so, another end unless it is the first. What lies next to it is what is stored next, in these `steps`; a start between two
-/// of them is no value, and excluded however it is given. A date stands for all of its day.
+/// Of an end that the key cuts off, it shows what it also shows of times inside the range. So such an end is
+/// in the range, even where the range excludes it: a start unless it is the last that is shown so, another
+/// end unless it is the first. What lies next to it is what is stored next, in these `steps`; a start between
+/// two of them is no value, and excluded however it is given. A date stands for all of its day.
 pub(crate) fn shown_end(
     part: &PartRef,
     steps: Steps,

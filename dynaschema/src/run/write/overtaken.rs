@@ -5,8 +5,8 @@ use crate::wire::same_item;
 
 /// What was read for a write, and what the service found when it refused it.
 ///
-/// What is found is as it is stored, which an interceptor of somebody else's shows in another form to those who read. So
-/// that they differ is another's doing only where one of them changes from one try to the next.
+/// What is found is as it is stored, which an interceptor of somebody else's shows in another form to those
+/// who read. So that they differ is another's doing only where one of them changes from one try to the next.
 pub(crate) struct Met {
     pub(crate) read: Stored,
     pub(crate) found: Stored,

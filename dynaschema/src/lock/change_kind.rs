@@ -2,17 +2,17 @@
 
 use super::arms::is_of_arm;
 use super::attribute::{attribute, attribute_added, attribute_removed, has_default, is_read_still};
+use super::delimiters::can_hold_delimiters;
 use super::differences::{Change, Pair};
 use super::form::{begins, number_in, quotes, without_end, without_start};
 use super::held::{holds_alone, leaves_what_it_holds};
 use super::line::{Block, Fact, Line};
-use super::opened::can_hold_delimiters;
 use crate::key::text::equal;
 use crate::schema::root;
 
 /// The kinds of changes that are judged differently; the table of verdicts has a row for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Case {
+pub(super) enum ChangeKind {
     TableKey,
     EntityAttributeMoved,
     EntityAttributeDemanded,
@@ -106,70 +106,70 @@ pub(super) const fn classify(
     before: Option<Line<'_>>,
     after: Option<Line<'_>>,
     pair: &Pair<'_>,
-) -> Case {
+) -> ChangeKind {
     let (Some(line), Some(other)) = (one_of(before, after), one_of(after, before)) else {
-        return Case::TableKey;
+        return ChangeKind::TableKey;
     };
     match (line.fact, change) {
-        (Fact::Table | Fact::TableKey, _) => Case::TableKey,
+        (Fact::Table | Fact::TableKey, _) => ChangeKind::TableKey,
         (Fact::EntityAttribute, _) => entity_attribute(before, after),
-        (Fact::Index, Change::Added) if is_local(line) => Case::LocalIndexAdded,
-        (Fact::Index, Change::Removed) if is_local(line) => Case::LocalIndexRemoved,
-        (Fact::Index, Change::Changed) if is_local(line) => Case::LocalIndexChanged,
-        (Fact::Index, Change::Added) if is_of_the_table(other, pair) => Case::IndexOfKeysAdded,
-        (Fact::Index, Change::Added) => Case::IndexAdded,
-        (Fact::Index, Change::Removed) => Case::IndexRemoved,
-        (Fact::Index, Change::Changed) if leaves_what_it_holds(line, pair) => Case::IndexHolding,
-        (Fact::Index, Change::Changed) if is_of_the_table(other, pair) => Case::IndexOfKeysChanged,
-        (Fact::Index, Change::Changed) => Case::IndexChanged,
-        (Fact::Entity, Change::Added) => Case::EntityAdded,
-        (Fact::Entity, Change::Removed) => Case::EntityRemoved,
+        (Fact::Index, Change::Added) if is_local(line) => ChangeKind::LocalIndexAdded,
+        (Fact::Index, Change::Removed) if is_local(line) => ChangeKind::LocalIndexRemoved,
+        (Fact::Index, Change::Changed) if is_local(line) => ChangeKind::LocalIndexChanged,
+        (Fact::Index, Change::Added) if is_of_the_table(other, pair) => ChangeKind::IndexOfKeysAdded,
+        (Fact::Index, Change::Added) => ChangeKind::IndexAdded,
+        (Fact::Index, Change::Removed) => ChangeKind::IndexRemoved,
+        (Fact::Index, Change::Changed) if leaves_what_it_holds(line, pair) => ChangeKind::IndexHolding,
+        (Fact::Index, Change::Changed) if is_of_the_table(other, pair) => ChangeKind::IndexOfKeysChanged,
+        (Fact::Index, Change::Changed) => ChangeKind::IndexChanged,
+        (Fact::Entity, Change::Added) => ChangeKind::EntityAdded,
+        (Fact::Entity, Change::Removed) => ChangeKind::EntityRemoved,
         (Fact::Entity, Change::Changed) if pair.by_keys || equal(line.name(), other.name()) => {
-            Case::EntityUntold
+            ChangeKind::EntityUntold
         }
-        (Fact::Entity, Change::Changed) if is_alias(pair.new, pair.old) => Case::NameKnown,
-        (Fact::Entity, Change::Changed) => Case::EntityRenamed,
-        (Fact::Alias, Change::Added) => Case::AliasAdded,
-        (Fact::Alias, _) if is_value_of(pair.new, line) => Case::NameKept,
-        (Fact::Alias, _) => Case::AliasRemoved,
+        (Fact::Entity, Change::Changed) if is_alias(pair.new, pair.old) => ChangeKind::NameKnown,
+        (Fact::Entity, Change::Changed) => ChangeKind::EntityRenamed,
+        (Fact::Alias, Change::Added) => ChangeKind::AliasAdded,
+        (Fact::Alias, _) if is_value_of(pair.new, line) => ChangeKind::NameKept,
+        (Fact::Alias, _) => ChangeKind::AliasRemoved,
         (Fact::SchemaVersion, _) => schema_version(before, after),
-        (Fact::PartitionKey | Fact::SortKey, Change::Added) if is_of_arm(&line) => Case::KeyArmAdded,
-        (Fact::SortKey, Change::Removed) if is_of_arm(&line) => Case::SortKey,
-        (Fact::PartitionKey, _) => Case::PartitionKey,
-        (Fact::SortKey, Change::Changed) => Case::SortKey,
-        (Fact::SortKey, _) => Case::SortKeySide,
-        (Fact::IndexKey, Change::Added) => Case::IndexKeyAdded,
-        (Fact::IndexKey, _) if holds_alone(line, pair) => Case::IndexKeyHolding,
-        (Fact::IndexKey, Change::Removed) => Case::IndexKeyRemoved,
-        (Fact::IndexKey, Change::Changed) => Case::IndexKeyChanged,
+        (Fact::PartitionKey | Fact::SortKey, Change::Added) if is_of_arm(&line) => ChangeKind::KeyArmAdded,
+        (Fact::SortKey, Change::Removed) if is_of_arm(&line) => ChangeKind::SortKey,
+        (Fact::PartitionKey, _) => ChangeKind::PartitionKey,
+        (Fact::SortKey, Change::Changed) => ChangeKind::SortKey,
+        (Fact::SortKey, _) => ChangeKind::SortKeySide,
+        (Fact::IndexKey, Change::Added) => ChangeKind::IndexKeyAdded,
+        (Fact::IndexKey, _) if holds_alone(line, pair) => ChangeKind::IndexKeyHolding,
+        (Fact::IndexKey, Change::Removed) => ChangeKind::IndexKeyRemoved,
+        (Fact::IndexKey, Change::Changed) => ChangeKind::IndexKeyChanged,
         (Fact::Part, Change::Changed) => part(line, other, pair),
-        (Fact::Part, _) => Case::PartShown,
-        (Fact::Computed, Change::Added | Change::Removed) if is_new(line, pair) => Case::PartShown,
-        (Fact::Computed, _) if is_in_primary_of(line, pair) => Case::ComputedKey,
-        (Fact::Computed, _) if is_in_companion(line, pair) => Case::ComputedCompanion,
-        (Fact::Computed, _) => Case::ComputedElsewhere,
-        (Fact::Spelling, Change::Added) if is_of_new_part(line, pair, true) => Case::PartShown,
-        (Fact::Spelling, Change::Added) => Case::SpellingAdded,
-        (Fact::Spelling, _) if is_of_new_part(line, pair, false) => Case::PartShown,
-        (Fact::Spelling, _) => Case::SpellingRemoved,
+        (Fact::Part, _) => ChangeKind::PartShown,
+        (Fact::Computed, Change::Added | Change::Removed) if is_new(line, pair) => ChangeKind::PartShown,
+        (Fact::Computed, _) if is_in_primary_of(line, pair) => ChangeKind::ComputedKey,
+        (Fact::Computed, _) if is_in_companion(line, pair) => ChangeKind::ComputedCompanion,
+        (Fact::Computed, _) => ChangeKind::ComputedElsewhere,
+        (Fact::Spelling, Change::Added) if is_of_new_part(line, pair, true) => ChangeKind::PartShown,
+        (Fact::Spelling, Change::Added) => ChangeKind::SpellingAdded,
+        (Fact::Spelling, _) if is_of_new_part(line, pair, false) => ChangeKind::PartShown,
+        (Fact::Spelling, _) => ChangeKind::SpellingRemoved,
         (Fact::Attribute, Change::Added) => attribute_added(line, pair),
         (Fact::Attribute, Change::Removed) => attribute_removed(line, pair),
         (Fact::Attribute, Change::Changed) => attribute(line, other, pair),
-        (Fact::Once, Change::Added) => Case::OnceAdded,
-        (Fact::Once, _) if is_read_still(line, pair) => Case::NameKept,
-        (Fact::Once, _) if is_upgraded(pair) => Case::AttributeUpgraded,
-        (Fact::Once, _) => Case::OnceRemoved,
-        (Fact::Unique, Change::Added) => Case::UniqueAdded,
-        (Fact::Unique, Change::Removed) => Case::UniqueRemoved,
-        (Fact::Unique, Change::Changed) => Case::UniqueChanged,
-        (Fact::Copy, Change::Added) => Case::CopyAdded,
-        (Fact::Copy, Change::Removed) => Case::CopyRemoved,
-        (Fact::Copy, Change::Changed) => Case::CopyChanged,
-        (Fact::Owner, Change::Added) => Case::OwnerAdded,
-        (Fact::Owner, Change::Removed) => Case::OwnerRemoved,
-        (Fact::Owner, Change::Changed) => Case::OwnerChanged,
-        (Fact::Rest, Change::Added) => Case::RestAdded,
-        (Fact::Rest, _) => Case::RestRemoved,
+        (Fact::Once, Change::Added) => ChangeKind::OnceAdded,
+        (Fact::Once, _) if is_read_still(line, pair) => ChangeKind::NameKept,
+        (Fact::Once, _) if is_upgraded(pair) => ChangeKind::AttributeUpgraded,
+        (Fact::Once, _) => ChangeKind::OnceRemoved,
+        (Fact::Unique, Change::Added) => ChangeKind::UniqueAdded,
+        (Fact::Unique, Change::Removed) => ChangeKind::UniqueRemoved,
+        (Fact::Unique, Change::Changed) => ChangeKind::UniqueChanged,
+        (Fact::Copy, Change::Added) => ChangeKind::CopyAdded,
+        (Fact::Copy, Change::Removed) => ChangeKind::CopyRemoved,
+        (Fact::Copy, Change::Changed) => ChangeKind::CopyChanged,
+        (Fact::Owner, Change::Added) => ChangeKind::OwnerAdded,
+        (Fact::Owner, Change::Removed) => ChangeKind::OwnerRemoved,
+        (Fact::Owner, Change::Changed) => ChangeKind::OwnerChanged,
+        (Fact::Rest, Change::Added) => ChangeKind::RestAdded,
+        (Fact::Rest, _) => ChangeKind::RestRemoved,
     }
 }
 
@@ -185,42 +185,42 @@ const fn value_of(line: Option<Line<'_>>) -> &str {
     }
 }
 
-const fn entity_attribute(before: Option<Line<'_>>, after: Option<Line<'_>>) -> Case {
+const fn entity_attribute(before: Option<Line<'_>>, after: Option<Line<'_>>) -> ChangeKind {
     const REQUIRED: &str = " required";
     const OPTIONAL: &str = " optional";
     let (before, after) = (value_of(before), value_of(after));
     match (without_end(before, REQUIRED), without_end(after, OPTIONAL)) {
-        (Some(old), Some(new)) if equal(old, new) => return Case::EntityAttributeExcused,
+        (Some(old), Some(new)) if equal(old, new) => return ChangeKind::EntityAttributeExcused,
         _ => {}
     }
     match (without_end(before, OPTIONAL), without_end(after, REQUIRED)) {
-        (Some(old), Some(new)) if equal(old, new) => return Case::EntityAttributeDemanded,
+        (Some(old), Some(new)) if equal(old, new) => return ChangeKind::EntityAttributeDemanded,
         _ => {}
     }
     match (equal(before, "none"), equal(after, "none")) {
-        (true, _) if without_end(after, OPTIONAL).is_some() => Case::EntityAttributeExcused,
-        (true, _) => Case::EntityAttributeDemanded,
-        (_, true) => Case::EntityAttributeGone,
-        _ => Case::EntityAttributeMoved,
+        (true, _) if without_end(after, OPTIONAL).is_some() => ChangeKind::EntityAttributeExcused,
+        (true, _) => ChangeKind::EntityAttributeDemanded,
+        (_, true) => ChangeKind::EntityAttributeGone,
+        _ => ChangeKind::EntityAttributeMoved,
     }
 }
 
-const fn schema_version(before: Option<Line<'_>>, after: Option<Line<'_>>) -> Case {
+const fn schema_version(before: Option<Line<'_>>, after: Option<Line<'_>>) -> ChangeKind {
     let (old, new) = (value_of(before), value_of(after));
     let was_upgraded = without_end(old, ", upgraded").is_some();
     let is_upgraded = without_end(new, ", upgraded").is_some();
     if number_in(new) < number_in(old) || (was_upgraded && !is_upgraded) {
-        Case::VersionLowered
+        ChangeKind::VersionLowered
     } else if is_upgraded && before.is_none() {
-        Case::UpgradeStarted
+        ChangeKind::UpgradeStarted
     } else if is_upgraded && !was_upgraded && number_in(new) == number_in(old) {
-        Case::UpgradeUnseen
+        ChangeKind::UpgradeUnseen
     } else if is_upgraded {
-        Case::VersionRaised
+        ChangeKind::VersionRaised
     } else if before.is_some() && number_in(new) > number_in(old) {
-        Case::VersionAhead
+        ChangeKind::VersionAhead
     } else {
-        Case::VersionNoted
+        ChangeKind::VersionNoted
     }
 }
 
@@ -265,7 +265,8 @@ const fn is_table_key(table: &Block<'_>, name: &str) -> bool {
 pub(super) const fn is_upgraded(pair: &Pair<'_>) -> bool {
     let (Some(old), Some(new)) = (pair.old, pair.new) else { return false };
     let (old, new) = (old.find("  schema version"), new.find("  schema version"));
-    let has_upgrade = matches!(schema_version(old, new), Case::UpgradeStarted | Case::VersionRaised);
+    let has_upgrade =
+        matches!(schema_version(old, new), ChangeKind::UpgradeStarted | ChangeKind::VersionRaised);
     new.is_some() && has_upgrade && number_in(value_of(new)) > number_in(value_of(old))
 }
 
@@ -333,28 +334,28 @@ const fn shows(template: &str, name: &str) -> bool {
 }
 
 /// How a part that stays may be written otherwise.
-const fn part(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
+const fn part(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> ChangeKind {
     const OPTIONAL: &str = "optional ";
     let (old, new) = (without_start(before.value, OPTIONAL), without_start(after.value, OPTIONAL));
     match (old.len() < before.value.len(), new.len() < after.value.len()) {
-        (false, true) if equal(old, new) => Case::PartOptional,
+        (false, true) if equal(old, new) => ChangeKind::PartOptional,
         (true, false) if equal(old, new) => part_demanded(before, after, pair),
-        (false, true) | (true, false) => Case::PartChanged,
+        (false, true) | (true, false) => ChangeKind::PartChanged,
         _ => match kind(old, new) {
-            Case::PartOpened if can_hold_delimiters(before, after, pair) => Case::PartDelimited,
-            case => case,
+            ChangeKind::PartOpened if can_hold_delimiters(before, after, pair) => ChangeKind::PartDelimited,
+            kind => kind,
         },
     }
 }
 
 /// What it is to items without a part that each has from now on, be it filled in when they are read.
-const fn part_demanded(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> Case {
+const fn part_demanded(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> ChangeKind {
     if !is_upgraded(pair) && !defaults(after, pair.new) {
-        Case::PartDemanded
+        ChangeKind::PartDemanded
     } else if is_in_companion(before, pair) {
-        Case::PartFilledCompanion
+        ChangeKind::PartFilledCompanion
     } else {
-        Case::PartFilled
+        ChangeKind::PartFilled
     }
 }
 
@@ -367,15 +368,15 @@ const fn defaults(part: Line<'_>, block: Option<Block<'_>>) -> bool {
     }
 }
 
-const fn kind(old: &str, new: &str) -> Case {
+const fn kind(old: &str, new: &str) -> ChangeKind {
     let signed = begins(old, "signed ") && begins(new, "signed ");
     let unsigned = begins(old, "unsigned ") && begins(new, "unsigned ");
     let text = equal(new, "text") && (begins(old, "token") || equal(old, "one of"));
     match number_in(old) < number_in(new) {
-        true if signed || unsigned => Case::PartWidened,
-        false if signed || unsigned => Case::PartNarrowed,
-        _ if text => Case::PartOpened,
-        _ => Case::PartChanged,
+        true if signed || unsigned => ChangeKind::PartWidened,
+        false if signed || unsigned => ChangeKind::PartNarrowed,
+        _ if text => ChangeKind::PartOpened,
+        _ => ChangeKind::PartChanged,
     }
 }
 

@@ -1,8 +1,9 @@
 //! Updates by key that set the same fields, one after the other.
 //!
-//! Which index keys such an update rewrites, what it demands and how its expressions read follows from the fields alone,
-//! where the entity keeps nothing beside its keys and each value is there. So the first of its kind is resolved like any
-//! other update, and the next ones come to what it came to, with values of their own.
+//! Which index keys such an update rewrites, what it demands and how its expressions read follows from the
+//! fields alone, where the entity keeps nothing beside its keys and each value is there. So the first of its
+//! kind is resolved like any other update, and the next ones come to what it came to, with values of their
+//! own.
 
 use std::sync::OnceLock;
 
@@ -13,20 +14,20 @@ use crate::expr::{Alteration, Change, Condition, Printed};
 use crate::key::{KeyValue, PartValue};
 use crate::schema::KeyAttribute;
 
-/// How many kinds of update are kept of an entity: a program has a few of them.
+/// How many kinds of update are cached of an entity: a program has a few of them.
 const MOST: usize = 16;
 
-/// The kinds of update that there were so far.
+/// The kinds of update that there were so far, of one entity.
 #[derive(Debug, Default)]
-pub(super) struct Shapes {
-    /// Whether updates of the entity have shapes at all.
+pub(super) struct CachedUpdates {
+    /// Whether updates of the entity can be cached at all.
     are_kept: OnceLock<bool>,
-    kept: [OnceLock<Shape>; MOST],
+    kept: [OnceLock<CachedUpdate>; MOST],
 }
 
 /// What updates come to that set the same fields.
 #[derive(Debug)]
-struct Shape {
+struct CachedUpdate {
     /// The fields that are set, in the order in which they are.
     fields: Vec<usize>,
     /// The index keys that are rewritten.
@@ -39,22 +40,22 @@ struct Shape {
 }
 
 impl Resolver<'_> {
-    /// The shapes that an update may have, if it is one of those that have.
-    pub(super) fn shapes(&self, changes: &Changes) -> Option<&Shapes> {
+    /// Where an update may be cached, if it is one of those that can be.
+    pub(super) fn cached_updates(&self, changes: &Changes) -> Option<&CachedUpdates> {
         let plain = matches!(changes.origin, Origin::Key)
             && changes.known.is_empty()
             && changes.alterations.is_empty()
             && self.intent.condition.is_none()
             && self.intent.version.is_none();
-        let shapes = self.usual().filter(|_| plain).map(|usual| &usual.shapes)?;
+        let cached = self.cache().filter(|_| plain).map(|cache| &cache.updates)?;
         let is_there = |value: &PartValue<'_>| !value.is_none();
         let set = changes.set.iter().flat_map(|set| &set.parts).map(|(_, value)| value);
         let all_there = set.chain(&*changes.key.parts).all(is_there);
-        (all_there && *shapes.are_kept.get_or_init(|| self.has_shapes())).then_some(shapes)
+        (all_there && *cached.are_kept.get_or_init(|| self.caches_updates())).then_some(cached)
     }
 
     /// Whether nothing but the fields that are set decides what an update comes to.
-    fn has_shapes(&self) -> bool {
+    fn caches_updates(&self) -> bool {
         let (schema, kept) = (self.schema, &self.schema.kept);
         let is_kept = kept.version.or(kept.ttl).or(kept.updated_at).is_some();
         !is_kept
@@ -68,31 +69,32 @@ impl Resolver<'_> {
     }
 }
 
-impl Shapes {
+impl CachedUpdates {
     /// What an update comes to, if there was one of its kind.
     pub(super) fn action(&self, of: &Resolver<'_>, changes: &Changes) -> Option<Action> {
         let fields = || changes.set.iter().map(|set| set.attribute);
         let mut kept = self.kept.iter().map_while(OnceLock::get);
-        let shape = kept.find(|shape| shape.fields.iter().copied().eq(fields()))?;
-        let mut alterations = Vec::with_capacity(shape.fields.len() + shape.keys.len() + shape.lacked.len());
+        let cached = kept.find(|cached| cached.fields.iter().copied().eq(fields()))?;
+        let mut alterations =
+            Vec::with_capacity(cached.fields.len() + cached.keys.len() + cached.lacked.len());
         let mut set = |name, value| alterations.push(Alteration::of(name, Change::Set(value)));
         for assignment in &changes.set {
             let value = assignment.value.as_ref().ok()?.as_ref()?;
             set(of.schema.attributes[assignment.attribute].name, value.clone());
         }
-        for key in &shape.keys {
+        for key in &cached.keys {
             // What is wrong with a key is found by those who resolve it anew.
             let value = key.render_sparse(&|part| part_of(changes, part)).ok().flatten()?;
             set(key.name, KeyValue::into_attribute(value));
         }
-        alterations.extend(shape.lacked.iter().cloned());
-        let printed = shape.condition.as_said()?.get()?.as_ref()?;
-        let changing = alterations.len() - shape.lacked.len();
+        alterations.extend(cached.lacked.iter().cloned());
+        let printed = cached.condition.as_said()?.get()?.as_ref()?;
+        let changing = alterations.len() - cached.lacked.len();
         printed.is_said_with(&values_of(&alterations[..changing])?).then(|| {
-            let condition = Some(shape.condition.clone());
+            let condition = Some(cached.condition.clone());
             let action =
                 Action::new(of.intent.key.clone(), Body::Update(alterations), condition, Role::Owner);
-            Action { present: shape.present.clone(), ..action }
+            Action { present: cached.present.clone(), ..action }
         })
     }
 
@@ -100,15 +102,15 @@ impl Shapes {
     pub(super) fn keep(&self, of: &Resolver<'_>, changes: &Changes, actions: &[Action]) {
         let Some(room) = self.kept.iter().find(|kept| kept.get().is_none()) else { return };
         if let [action] = actions
-            && let Some(shape) = Shape::of(of, changes, action)
+            && let Some(cached) = CachedUpdate::of(of, changes, action)
         {
             // Where another thread was faster, it is kept the next time.
-            let _ = room.set(shape);
+            let _ = room.set(cached);
         }
     }
 }
 
-impl Shape {
+impl CachedUpdate {
     /// That of an update which has come to this; none where an attribute of it comes from anywhere else.
     fn of(of: &Resolver<'_>, changes: &Changes, action: &Action) -> Option<Self> {
         let alterations = action.body.alterations();

@@ -19,10 +19,10 @@ mod swallowed;
 
 /// Answers of every form that the service and others give.
 const CORPUS: [(Reading, &str); 20] = [
-    (Reading::Query, include_str!("corpus/orders.json")),
-    (Reading::Query, include_str!("corpus/pretty.json")),
-    (Reading::Query, include_str!("corpus/mixed.json")),
-    (Reading::Scan, include_str!("corpus/types.json")),
+    (Reading::Query, include_str!("../corpus/orders.json")),
+    (Reading::Query, include_str!("../corpus/pretty.json")),
+    (Reading::Query, include_str!("../corpus/mixed.json")),
+    (Reading::Scan, include_str!("../corpus/types.json")),
     (Reading::Scan, r#"{"Items":[],"Count":0,"ScannedCount":17}"#),
     (Reading::Query, r#"{"Count":3,"ScannedCount":3}"#),
     (
@@ -65,7 +65,7 @@ const CORPUS: [(Reading, &str); 20] = [
         Reading::Query,
         r#"{"Items":[{"PK":{"S":"a"},"rgb":{"L":[{"N":"1"},{"N":"2"}]}},{"PK":{"S":"b"},"rgb":{"L":[{"N":"1"}]}},{"PK":{"S":"c"},"rgb":{"L":[{"N":"1"},{"N":"2"},{"N":"3"}]},"total":{"N":"1"}},{"PK":{"S":"d"},"rgb":{"NS":["1","2"]}},{"PK":{"S":"e"},"rgb":{"NS":["1","2","3"]},"total":{"N":"1"}},{"PK":{"S":"f"},"status":{"M":{"Moved":{"L":[{"N":"3"},{"S":"there"},{"S":"more"}]}}}},{"PK":{"S":"g"},"grid":{"L":[{"L":[{"L":[{"N":"1"},{"N":"2"},{"NULL":true}]}]}]}},{"PK":{"S":"h"},"status":{"M":{"Open":{"NULL":true}}},"total":{"N":"1"}},{"PK":{"S":"i"},"status":{"M":{"Open":{"M":{"by":{"S":"Ann"}}}}},"total":{"N":"1"}},{"PK":{"S":"j"},"status":{"M":{"Open":{"S":""}}}},{"PK":{"S":"k"},"status":{"M":{"Lost":{"M":{"at":{"L":[{"M":{}},{"S":"}"}]}}}}},"total":{"N":"1"}},{"PK":{"S":"l"},"status":{"M":{"Lo\u0073t":{"NULL":true}}}},{"PK":{"S":"m"},"status":{"M":{"Unheard":{"S":""}}},"total":{"N":"1"}}],"Count":13}"#,
     ),
-    (Reading::BatchGetItem, include_str!("corpus/batch.json")),
+    (Reading::BatchGetItem, include_str!("../corpus/batch.json")),
     (
         Reading::BatchGetItem,
         r#"{"Responses":{},"UnprocessedKeys":{"t":{"Keys":[{"PK":{"S":"a"}}],"ConsistentRead":true}}}"#,

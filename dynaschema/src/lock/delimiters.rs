@@ -1,4 +1,4 @@
-//! A part that was one of a list, or a token, and is any text from now on: whether keys show all that it was.
+//! Whether a part that was one of a list, or a token, can hold delimiters, which one that is text may not.
 
 use super::differences::Pair;
 use super::form::{begins, begins_at, fits_one, quotes, without_start};
@@ -6,7 +6,8 @@ use super::held::Shown;
 use super::line::{Block, Fact, Line};
 use crate::key::CharSet;
 
-/// Whether texts of before can hold what sets the parts of their key apart, which one that is any text may not.
+/// Whether texts of before can hold what sets the parts of their key apart, which one that is any text may
+/// not.
 pub(super) const fn can_hold_delimiters(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> bool {
     let (Some(old), Some(new)) = (pair.old, pair.new) else { return false };
     delimiters_around(after.subject, &new).meets(marks_of(before, &old))
@@ -28,8 +29,8 @@ const fn marks_of(part: Line<'_>, block: &Block<'_>) -> CharSet {
     marks.minus(CharSet::ALPHANUMERIC)
 }
 
-/// The same of a kind of part, of which the lock does not say what it is made of: no kind is of more than names are, and
-/// of the colon of times and addresses.
+/// The same of a kind of part, of which the lock does not say what it is made of: no kind is of more than
+/// names are, and of the colon of times and addresses.
 const fn marks_of_kind(kind: &str) -> CharSet {
     if begins(kind, "composite ") {
         literals(quotes(kind).0)
@@ -54,7 +55,8 @@ const fn delimiters_around(subject: &str, block: &Block<'_>) -> CharSet {
     delimiters(template).union(delimiters_around(holder, block))
 }
 
-/// What holds a part, and what that is called there: `part "repo"` and `owner` of `part "repo" holds "owner"`.
+/// What holds a part, and what that is called there: `part "repo"` and `owner` of `part "repo" holds
+/// "owner"`.
 const fn holder(subject: &str) -> Option<(&str, &str)> {
     let (mut last, mut behind) = ("", quotes(subject).1);
     while !behind.is_empty() {

@@ -1,4 +1,5 @@
-//! What is seen of the tries of a request: whether one of a write may have happened, and what the last was refused with.
+//! Sending a request, and what is seen of its tries: whether one of a write may have happened, and what the
+//! last was refused with.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -52,21 +53,22 @@ enum Tries<'a> {
     Of(&'a mut Doubt),
 }
 
-/// Sends a request of the SDK's, under a configuration of its own where there is one; of its output what is wanted.
+/// Sends a request of the SDK's, under a configuration of its own where there is one; of its output what is
+/// wanted.
 ///
 /// A macro, since the builders of the SDK's requests have no trait in common.
 macro_rules! sending {
     ($request:expr, $overrides:expr) => {
-        $crate::run::doubt::sending!($request, $overrides, |output| output)
+        $crate::run::sending::sending!($request, $overrides, |output| output)
     };
     ($request:expr, $overrides:expr, $take:expr) => {{
         let request = $request;
-        // In a room of its own, since the call's would be copied with it.
-        let sending: $crate::run::doubt::Request<_, _> = match $overrides {
-            None => $crate::run::room::roomed(|| request.send(), $take),
+        // In a box of its own, since the call's future would be copied with it.
+        let sending: $crate::run::sending::Request<_, _> = match $overrides {
+            None => $crate::run::future_pool::pooled(|| request.send(), $take),
             Some(overrides) => {
                 let request = request.customize().config_override(overrides);
-                $crate::run::room::roomed(|| request.send(), $take)
+                $crate::run::future_pool::pooled(|| request.send(), $take)
             }
         };
         sending
@@ -77,24 +79,24 @@ pub(crate) use sending;
 /// Sends a request of the SDK's that reads.
 macro_rules! reading {
     ($core:expr, $request:expr) => {
-        $crate::run::doubt::reads($crate::run::doubt::sending!(
+        $crate::run::sending::reads($crate::run::sending::sending!(
             $request,
-            $crate::run::doubt::overrides_of_read($core)
+            $crate::run::sending::overrides_of_read($core)
         ))
     };
 }
 pub(crate) use reading;
 
-/// Sends a request of the SDK's that reads items, with its body where it has one of its own: the items are then read
-/// apart from the answer.
+/// Sends a request of the SDK's that reads items, with its body where it has one of its own: the items are
+/// then read apart from the answer.
 macro_rules! landing {
     ($core:expr, $reading:ident, $request:expr, $early:expr) => {{
         let (core, reading): (&$crate::core::Core, _) = ($core, $crate::wire::hook::Reading::$reading);
         let (request, body) = $request;
-        let overrides = $crate::run::doubt::overrides_of_items(core, reading);
-        let request = $crate::run::doubt::sending!(request, overrides);
+        let overrides = $crate::run::sending::overrides_of_items(core, reading);
+        let request = $crate::run::sending::sending!(request, overrides);
         let asked = core.reading($early);
-        $crate::run::doubt::reads(Box::pin($crate::wire::hook::reading(asked, request))).carrying(body)
+        $crate::run::sending::reads(Box::pin($crate::wire::hook::reading(asked, request))).carrying(body)
     }};
 }
 pub(crate) use landing;
@@ -104,14 +106,14 @@ pub(crate) fn reads<O, E>(request: Request<O, E>) -> Sending<'static, O, E> {
     Sending { request, tries: Tries::Own(Doubt::default()), body: None, retried: 0 }
 }
 
-/// What a read needs so that its tries are seen, which is of use only where its call may have to end between them, or
-/// somebody is told of them.
+/// What a read needs so that its tries are seen, which is of use only where its call may have to end between
+/// them, or somebody is told of them.
 pub(crate) fn overrides_of_read(core: &Core) -> Option<config::Builder> {
     if deadline::is_set() || core.observer.is_some() { core.overrides() } else { None }
 }
 
-/// What a read of items needs so that they can be read apart, too. With a single one that saves nothing where it
-/// has to be told.
+/// What a read of items needs so that they can be read apart, too. With a single one that saves nothing where
+/// it has to be told.
 pub(crate) fn overrides_of_items(core: &Core, reading: Reading) -> Option<config::Builder> {
     let lands = core.takes_fast_lane() && reading != Reading::GetItem;
     if lands { core.overrides() } else { overrides_of_read(core) }
@@ -181,8 +183,8 @@ where
 
     /// The answer, unless the call has to end before it comes.
     ///
-    /// Where that happens behind a try that was refused, before the next one is under way, nothing of the request is left
-    /// open: the error then holds that refusal ([`refused`]).
+    /// Where that happens behind a try that was refused, before the next one is under way, nothing of the
+    /// request is left open: the error then holds that refusal ([`refused`]).
     pub(crate) async fn answered(
         &mut self,
         core: &Core,

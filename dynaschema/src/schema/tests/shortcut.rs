@@ -4,7 +4,7 @@ use super::build::{entity, with_index};
 use super::sentence;
 use crate::key::{CharSet, Shape};
 use crate::schema::check::check_by_every_rule;
-use crate::schema::check::usual::is_usual;
+use crate::schema::check::shortcut::is_usual;
 use crate::schema::{IndexId, Slot};
 
 const FIELDS: &[(&str, Shape)] = &[

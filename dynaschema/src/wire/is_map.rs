@@ -8,9 +8,9 @@ use serde::ser::{self, Impossible, Serialize, Serializer};
 
 use super::ser::is_name;
 
-/// Whether a value serialises as a map, of which each entry stands for itself: a struct hands the names of its
-/// fields over, or says itself that it is one. Its type then has to read a map, too: an enum may be one in this
-/// value, and another one in what is stored.
+/// Whether a value serialises as a map, of which each entry stands for itself: a struct hands the names of
+/// its fields over, or says itself that it is one. Its type then has to read a map, too: an enum may be one
+/// in this value, and another one in what is stored.
 pub fn is_map<T: Serialize + DeserializeOwned>(value: &T) -> bool {
     is_map_with::<T>(|serializer| value.serialize(serializer), |deserializer| T::deserialize(deserializer))
 }
@@ -210,8 +210,8 @@ impl<'de> Deserializer<'de> for AskedType<'_> {
         deserialize_ignored_any();
     }
 
-    /// What takes anything, as a `serde_json::Value`, keeps the map that it is given. A buffer that an enum without a
-    /// name reads its variants from has bytes, too, which no such value has.
+    /// What takes anything, as a `serde_json::Value`, keeps the map that it is given. A buffer that an enum
+    /// without a name reads its variants from has bytes, too, which no such value has.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, NoMap> {
         self.reads_map.set(visitor.visit_bytes::<NoMap>(&[]).is_err());
         Err(NoMap)

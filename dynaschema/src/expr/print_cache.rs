@@ -20,8 +20,8 @@ pub(crate) struct Printed {
 pub(crate) type WriteValue<'w> = &'w mut dyn FnMut(&mut String, &AttributeValue) -> Option<()>;
 
 impl Printed {
-    /// What is written as the members of a request, of changing values that are like no others, beside so many changes
-    /// that are the same each time; nothing where not each of the values has a place.
+    /// What is written as the members of a request, of changing values that are like no others, beside so
+    /// many changes that are the same each time; nothing where not each of the values has a place.
     pub(crate) fn of(
         changing: &[&AttributeValue],
         same: usize,
@@ -54,8 +54,8 @@ impl Printed {
         self.pieces.len() + self.same
     }
 
-    /// Whether it is what would be printed with these values: equal ones share a placeholder, and an empty set is
-    /// refused.
+    /// Whether it is what would be printed with these values: equal ones share a placeholder, and an empty
+    /// set is refused.
     pub(crate) fn is_said_with(&self, values: &[&AttributeValue]) -> bool {
         values.iter().enumerate().all(|(at, value)| {
             !values[..at].contains(value) && !self.others.contains(value) && !has_empty_set(value)

@@ -1,48 +1,49 @@
 //! What most writes of an entity come to, worked out once per table handle.
 //!
-//! A write that is none of the usual ones (with a condition or a version of the user's, of an entity that the table keeps
-//! more of than its keys) is made as if there were nothing here. What is usual is what such a write has come to.
+//! Any other write (with a condition or a version of the user's, or of an entity that the table keeps more of
+//! than its keys) is made as if there were nothing here. What is cached is what the first write of a kind has
+//! come to.
 
 use std::sync::OnceLock;
 
+use super::cached_update::CachedUpdates;
 use super::conditions::{absent, absent_or_own, replaceable};
 use super::resolver::Resolver;
-use super::shape::Shapes;
 use crate::expr::Condition;
 
-/// That of all members of a table, by their places.
+/// What is cached of all members of a table, by their places.
 #[derive(Debug)]
-pub(crate) struct Usual(Box<[OfMember]>);
+pub(crate) struct WriteCache(Box<[MemberCache]>);
 
-/// That of one.
+/// What is cached of one member.
 #[derive(Debug, Default)]
-pub(super) struct OfMember {
+pub(super) struct MemberCache {
     absent: OnceLock<Condition>,
     absent_or_own: OnceLock<Option<Condition>>,
     replaceable: OnceLock<Option<Condition>>,
-    pub(super) shapes: Shapes,
+    pub(super) updates: CachedUpdates,
 }
 
-impl Usual {
+impl WriteCache {
     /// Of a table with so many places of members.
     pub(crate) fn of(places: usize) -> Self {
-        Self((0..places).map(|_| OfMember::default()).collect())
+        Self((0..places).map(|_| MemberCache::default()).collect())
     }
 }
 
 impl Resolver<'_> {
-    /// What is usual with the member that is written, where the table knows it.
-    pub(super) fn usual(&self) -> Option<&OfMember> {
-        self.intent.usual.as_ref().map(|usual| &usual.0[self.intent.member])
+    /// What is cached of the member that is written, where the table caches anything.
+    pub(super) fn cache(&self) -> Option<&MemberCache> {
+        self.intent.cache.as_ref().map(|cache| &cache.0[self.intent.member])
     }
 
     /// No item has the key; one that has expired is none.
     pub(super) fn absent(&self) -> Condition {
         let absent = || absent(self.layout, self.schema, self.stamp.now);
-        match self.usual() {
+        match self.cache() {
             // Whether one has expired is another question each time.
-            Some(usual) if self.schema.kept.ttl.is_none() => {
-                usual.absent.get_or_init(|| absent().shared()).clone()
+            Some(cache) if self.schema.kept.ttl.is_none() => {
+                cache.absent.get_or_init(|| absent().shared()).clone()
             }
             _ => absent(),
         }
@@ -51,8 +52,8 @@ impl Resolver<'_> {
     /// Nothing has the key but the entity's own item, as far as items say what they are.
     pub(super) fn absent_or_own(&self) -> Option<Condition> {
         let absent_or_own = || absent_or_own(self.layout, self.member);
-        match self.usual() {
-            Some(usual) => usual.absent_or_own.get_or_init(|| absent_or_own().map(Condition::shared)).clone(),
+        match self.cache() {
+            Some(cache) => cache.absent_or_own.get_or_init(|| absent_or_own().map(Condition::shared)).clone(),
             None => absent_or_own(),
         }
     }
@@ -62,9 +63,9 @@ impl Resolver<'_> {
         let replaceable = || replaceable(self.layout, self.member, self.stamp.now);
         // Whether one has expired matters of a newer one only.
         let is_timeless = self.schema.kept.ttl.is_none() || self.schema.schema_version.is_none();
-        match self.usual() {
-            Some(usual) if is_timeless => {
-                usual.replaceable.get_or_init(|| replaceable().map(Condition::shared)).clone()
+        match self.cache() {
+            Some(cache) if is_timeless => {
+                cache.replaceable.get_or_init(|| replaceable().map(Condition::shared)).clone()
             }
             _ => replaceable(),
         }
