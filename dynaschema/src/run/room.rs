@@ -1,7 +1,7 @@
 //! Room for the futures of requests.
 //!
-//! The SDK's future of a request has more than 6 KB, which is more than an allocator has at hand: so a thread keeps the
-//! room of the last one of each kind for the next.
+//! The SDK's future of a request has more than 6 KB, which is more than an allocator has at hand: so a thread
+//! keeps the room of the last one of each kind for the next.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -23,8 +23,8 @@ struct Roomed<F: 'static, M> {
     take: M,
 }
 
-/// The future that this makes, in a room that is free, or in a new one: made there, it is moved once less. What is wanted
-/// of its output is taken as it comes: an output of the SDK's is large, and would be moved by all that wait for it.
+/// Makes the future inside a free room, or a new one, which saves a move. `take` picks what is wanted out of
+/// its output at once, since an output of the SDK's is large, and would be moved by all that wait for it.
 pub(crate) fn roomed<F, O, E, T, M>(
     future: impl FnOnce() -> F,
     take: M,
