@@ -1,9 +1,9 @@
 //! A derive-macro ORM for DynamoDB single-table design.
 //!
-//! Key templates stand on your structs. The compiler checks them, each for
-//! itself and all entities of a table together; the derives make key builders
-//! and typed query functions of them; a small runtime sends these through
-//! [`aws_sdk_dynamodb`].
+//! Key templates stand on your structs. The compiler checks each of them by
+//! itself, and all entities of a table against each other. The derives turn
+//! them into key builders and typed query functions, and a runtime sends their
+//! requests through [`aws_sdk_dynamodb`].
 //!
 //! ```
 //! use dynaschema::{DynamoEntity, DynamoTable, embedded};

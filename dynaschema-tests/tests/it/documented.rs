@@ -127,6 +127,28 @@ fn code_of_docs(line: &str) -> Option<&str> {
     line.strip_prefix("///").or_else(|| line.strip_prefix("//!"))
 }
 
+/// A link to a file of this repository leads there, and what stands behind its `#` to a heading.
+#[test]
+fn links_lead_to_files_and_headings() {
+    for path in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"] {
+        let document = source(path).text;
+        let links = document.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        for link in links.filter(|link| !link.starts_with("https:") && !link.contains(".png")) {
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() { document.clone() } else { source(file).text };
+            let mut headings = target.lines().filter(|line| line.starts_with('#')).map(anchor);
+            assert!(heading.is_empty() || headings.any(|own| own == heading), "{path}: {link}");
+        }
+    }
+}
+
+/// What a heading is called in a link.
+fn anchor(heading: &str) -> String {
+    let text = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = text.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
 /// The public items that a program uses most.
 const MOST_USED: [&str; 24] = [
     "struct Table",

@@ -28,7 +28,7 @@ fn of_the_traits() {
 /// The quotes stand in the first cells of tables, between pairs of backticks, since they hold some.
 #[test]
 fn of_the_compiler_in_the_guide() {
-    let guide = source("dynaschema/src/guide/compiler.md");
+    let guide = source("dynaschema/src/guide/compiler_messages.md");
     let cells = guide.text.lines().filter_map(|line| line.strip_prefix('|')?.split('|').next());
     let quotes = cells.flat_map(|cell| cell.split("``").skip(1).step_by(2));
     let messages: Vec<Message> =

@@ -1,4 +1,5 @@
-//! The operators of Rust that a path does not have, nor the methods of an `Option`, a map or a text, and what to write in their place.
+//! The operators of Rust that a path does not have, nor the methods of an `Option`, a map or a text, and what
+//! to write in their place.
 
 use std::cmp::Ordering;
 use std::marker::PhantomData;
@@ -6,10 +7,11 @@ use std::ops::{AddAssign, BitAnd, BitOr, Index, Not, SubAssign};
 
 use super::{Condition, Path};
 
-/// What stands behind an operator of a path, as it is asked for a trait of the operator's below, which nothing is of.
+/// What stands behind an operator of a path, as it is asked for a trait of the operator's below, which
+/// nothing is of.
 ///
-/// The trait is not asked of what stands there itself: where it is a path of the same type, rustc would say that of the operator and
-/// not our sentence.
+/// The trait is not asked of what stands there itself: where it is a path of the same type, rustc would say
+/// that of the operator and not our sentence.
 #[derive(Debug)]
 pub struct Behind<O>(PhantomData<fn() -> O>);
 
@@ -21,7 +23,8 @@ pub enum NeitherThis {}
 #[derive(Debug)]
 pub enum NorThis {}
 
-/// Without two that it could be, rustc would know, before it has looked at it, that what stands behind an operator is none, or which it is.
+/// Two impls, so that rustc cannot conclude, from none or from a single one, which type stands behind an
+/// operator before it has looked at it.
 macro_rules! nothing_is {
     ($($missing:ident)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -36,8 +39,8 @@ nothing_is! { ComparedByMethods BesideAField CountedByMethods }
 
 /// What a path could be compared with by an operator of Rust: nothing.
 ///
-/// `==` gives a `bool` there and then, which is what an item that only the service knows cannot be compared to. So no type is this,
-/// and the implementations below are there for the message alone.
+/// `==` gives a `bool` there and then, which is what an item that only the service knows cannot be compared
+/// to. So no type is this, and the implementations below are there for the message alone.
 #[diagnostic::on_unimplemented(
     message = "a path is compared by its methods: `.eq(..)` for `==`, `.ne(..)` for `!=`, `.lt(..)`, `.le(..)`, `.gt(..)`, `.ge(..)`",
     label = "write `o.total.eq(5)` for `o.total == 5`, `o.total.gt(5)` for `o.total > 5`",
@@ -77,8 +80,8 @@ impl<T, P> Not for Path<T, P> {
 
 /// What could stand behind a path and `&` or `|`: nothing.
 ///
-/// A path is no condition, even where its field is a `bool`: an item may lack the attribute. So no type is this, and the
-/// implementations below are there for the message alone.
+/// A path is no condition, even where its field is a `bool`: an item may lack the attribute. So no type is
+/// this, and the implementations below are there for the message alone.
 #[diagnostic::on_unimplemented(
     message = "a field alone is no condition, even where it is a `bool`",
     label = "write `o.paid.eq(true)` for `o.paid`, and `o.paid.eq(false)` for `!o.paid`",
@@ -116,8 +119,8 @@ beside_a_field! { BitAnd::bitand BitOr::bitor }
 
 /// What could be added to a path, or taken from it, by an operator of Rust: nothing.
 ///
-/// What a field is changed by an update says, which the service carries out. So no type is this, and the implementations below are
-/// there for the message alone.
+/// What a field is changed by an update says, which the service carries out. So no type is this, and the
+/// implementations below are there for the message alone.
 #[diagnostic::on_unimplemented(
     message = "a path is counted up by the update itself: `.add(|o| o.total, 1)` for `+=`, `.sub(|o| o.total, 1)` for `-=`",
     label = "the closure gives the field alone: `|o| o.total`",
@@ -145,8 +148,8 @@ where
 
 /// What could be asked whether it is `Some`, as a value is: no path.
 ///
-/// Whether an item that only the service knows has an attribute is a condition. So no path is this, and the methods below are there
-/// for the message alone.
+/// Whether an item that only the service knows has an attribute is a condition. So no path is this, and the
+/// methods below are there for the message alone.
 #[diagnostic::on_unimplemented(
     message = "a path is no `Option`: whether there is an attribute is `.exists()` for `.is_some()`, and `.not_exists()` for `.is_none()`",
     label = "write `o.note.exists()` for `o.note.is_some()`, `o.note.not_exists()` for `o.note.is_none()`"
@@ -173,8 +176,8 @@ impl<T, P> Path<T, P> {
 
 /// What could be looked up in a path, as a key is in a map: nothing.
 ///
-/// The type of what stands there is not known to the compiler, so it is said, and the implementations below are there for the message
-/// alone.
+/// The type of what stands there is not known to the compiler, so it is said, and the implementations below
+/// are there for the message alone.
 #[diagnostic::on_unimplemented(
     message = "a path goes into a map by `.member::<T>(\"…\")` and into a list by `.element::<T>(0)`, where `T` is the type of what stands there",
     label = "write `o.labels.member::<String>(\"color\")` for `o.labels.get(\"color\")`, `o.notes.element::<String>(0)` for `o.notes[0]`"

@@ -11,13 +11,13 @@ const MAX_BUCKETS: i64 = 100_000;
 
 const MIDNIGHT: DayTime = DayTime { seconds: 0, nanos: 0 };
 
-/// The time buckets of the field type `T` that a query reads: all of the one that a date or a timestamp
-/// lies in; those of a range of these, `a..b` or `a..=b`, one after the other; or those of
-/// [`any`](super::any) of these, at once and in one order.
+/// The time buckets of the field type `T` that a query reads: the one that a date or a timestamp lies in;
+/// those of a range of these, `a..b` or `a..=b`, one after the other; or those of [`any`](super::any) of
+/// these, at once and in one order.
 ///
-/// What of the first and of the last bucket lies outside of the range is not read, as far as the key
-/// shows it, where the sort key begins with the field; elsewhere they are read whole, and the function's
-/// own documentation says so. A date stands for all of its day.
+/// Where the sort key begins with the field, nothing outside of the range is read, as far as the key shows
+/// it. Elsewhere the first and the last bucket are read whole, which the function's own documentation says. A
+/// date stands for all of its day.
 #[diagnostic::on_unimplemented(
     message = "a time bucket of `{T}` does not take a `{Self}`",
     label = "expected a date or a timestamp, `a..b` or `a..=b` of these, or `any(..)` of these",
@@ -173,8 +173,8 @@ pub(super) fn moment(value: &PartValue<'_>) -> Result<Instant, KeyRule> {
     }
 }
 
-/// The first moment behind a value, where times come in steps of so many nanoseconds: behind a date, that of the
-/// next day.
+/// The first moment behind a value, where times come in steps of so many nanoseconds: behind a date, that of
+/// the next day.
 pub(super) fn behind(value: &PartValue<'_>, step: u32) -> Result<Instant, KeyRule> {
     let Instant { seconds, nanos } = moment(value)?;
     if let PartValue::Date(_) = value {

@@ -50,16 +50,16 @@ where
 /// The ends of a collection, which is one value.
 ///
 /// Without a limit `one` and `optional` read all of it. With `limit(n)` its lists hold at most so many
-/// elements together; single members never count. Of a list of collections it can be more: elements whose keys begin with one
-/// another's and go on before its delimiter (`w 2` beside `w`, whose items are `w#…`, since a space sorts before the `#`) are read
-/// with it, and come on one page. What does not fit into the budget of requests is a
-/// `BudgetExhausted`, behind whose cursor is all of it, never a shorter list.
+/// elements together; single members never count. Of a list of collections it can be more: elements whose
+/// keys begin with one another's and go on before its delimiter (`w 2` beside `w`, whose items are `w#…`,
+/// since a space sorts before the `#`) are read with it, and come on one page. What does not fit into the
+/// budget of requests is a `BudgetExhausted`, behind whose cursor is all of it, never a shorter list.
 ///
 /// Each request reads what is committed at its own moment, and together they are no snapshot: where one
 /// value takes several requests, a parent and its children, or two of these, can be of different moments.
 impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
-    /// The collection; `NotFound` where a required single member is missing. What is read is committed, and of
-    /// more than one request no snapshot.
+    /// The collection; `NotFound` where a required single member is missing. What is read is committed, and
+    /// of more than one request no snapshot.
     pub fn one<S: TableSchema>(&self, table: &Table<S>) -> Call<T>
     where
         T: ReadIn<S> + WholeAt<C>,
@@ -76,8 +76,8 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
         table.core.read(self.collect(table), collect_optional)
     }
 
-    /// One page: up to `limit` elements of its lists and those that lie inside of the last one, or without a limit
-    /// what one answer of the service holds, each element whole; and the single members in any case.
+    /// One page: up to `limit` elements of its lists and those that lie inside of the last one, or without a
+    /// limit what one answer of the service holds, each element whole; and the single members in any case.
     pub fn page<S: TableSchema>(&self, table: &Table<S>) -> Call<CollectionPage<T>>
     where
         T: ReadIn<S> + WholeAt<C>,
@@ -86,17 +86,18 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
     }
 
     /// Deletes every item of its members, single ones and those of its lists, each with its copies and
-    /// sentinels; also where a required one is missing, so that what was interrupted can be done again.
-    /// All else in their partition is left, and what was read of it counted. An item that two members show, as itself and
-    /// as a copy or as two copies, is deleted and counted once; where there are such members, the keys of all that is
-    /// deleted are kept until the end.
+    /// sentinels; also where a required one is missing, so that what was interrupted can be done again. All
+    /// else in their partition is left, and what was read of it counted. An item that two members show, as
+    /// itself and as a copy or as two copies, is deleted and counted once; where there are such members, the
+    /// keys of all that is deleted are kept until the end.
     ///
-    /// Not atomic: an item written meanwhile may be left. Fails with `Unprocessed`, which holds the keys, if
-    /// the service left some unwritten, and without keys if what comes behind deleted ones could not be read, or
-    /// is refused by a closed table, with `BudgetExhausted` if there is more to delete than it may send requests
-    /// for (called again, it goes on with what is left; the cursor leads to the beginning of the lists), and with
-    /// `InvalidRequest` behind a `limit`, an `after` or a `before`,
-    /// since it is all of the collection that goes.
+    /// Not atomic: an item written meanwhile may be left. It fails with
+    ///
+    /// - `Unprocessed`, which holds the keys, if the service left some unwritten; without keys, if what comes
+    ///   behind deleted items could not be read, or is refused by a closed table;
+    /// - `BudgetExhausted`, if there is more to delete than it may send requests for. Called again, it goes
+    ///   on with what is left; the cursor leads to the beginning of the lists;
+    /// - `InvalidRequest` behind a `limit`, an `after` or a `before`, since all of the collection goes.
     pub fn delete_all<S: TableSchema>(&self, table: &Table<S>) -> Call<Deletion>
     where
         T: ReadIn<S> + WholeAt<C>,

@@ -16,15 +16,17 @@ use crate::{Error, Reads, Table};
 /// A query of an index that does not hold whole items, whose ends give these all the same: the keys from the
 /// index, then the items by `BatchGetItem`, a hundred with each request.
 ///
-/// Of a mixed read (`Shop::partition(Order::query_gsi5(..)).hydrate()`) they give items of whichever entity, as the table's enum.
+/// The ends are those of the query. For each item that the index shows, an end tells what became of it
+/// ([`Hydrated`]), in the order of the query. Over a mixed read
+/// (`Shop::partition(Order::query_gsi5(..)).hydrate()`) they give items of whichever entity, as the table's
+/// enum.
 ///
-/// The ends are those of the query, and what became of each item that the index shows is told of each
-/// ([`Hydrated`]), in the order of the query. `limit`, filters and cursors are the query's own: they speak of what the index shows, and a
-/// cursor of either goes on with the other.
+/// `limit`, filters and cursors are the query's own: they speak of what the index shows, and a cursor of one
+/// can be continued by the other.
 ///
 /// Copies, covered items and expired ones are dropped as the query drops them. Without
-/// [`consistent`](Self::consistent) the items are read as the query reads its index, where that can be consistent, or as
-/// the table's reads are by default.
+/// [`consistent`](Self::consistent) the items are read as the query reads its index, where that can be
+/// consistent, or as the table's reads are by default.
 ///
 /// The batch gets count in the budget of [`max_requests`](Query::max_requests), which has room for a request
 /// of each kind at least. A page ends where the rest of the budget would not read its items; the other ends
@@ -96,7 +98,8 @@ impl<R: ShownInPart, C: Chain<Entity = R>> HydratedQuery<R, C> {
         self.end_of(table, Some(2), Hydration::one)
     }
 
-    /// What became of the only item that the index shows, if it shows any; `MoreThanOne` where it shows several.
+    /// What became of the only item that the index shows, if it shows any; `MoreThanOne` where it shows
+    /// several.
     pub fn optional<S: Reads<R::Whole>>(&self, table: &Table<S>) -> Call<Option<Hydrated<R::Whole>>> {
         self.end_of(table, Some(2), Hydration::optional)
     }
@@ -106,8 +109,8 @@ impl<R: ShownInPart, C: Chain<Entity = R>> HydratedQuery<R, C> {
         self.end_of(table, self.query.plan().options.most_for_first(), Hydration::first)
     }
 
-    /// One page of the query, whose cursors it takes and gives. Its cost is that of both reads, and an item that does
-    /// not decode stands among its errors.
+    /// One page of the query, whose cursors it takes and gives. Its cost is that of both reads, and an item
+    /// that does not decode stands among its errors.
     pub fn page<S: Reads<R::Whole>>(&self, table: &Table<S>) -> Call<Page<Hydrated<R::Whole>>> {
         self.end_of(table, None, Hydration::page)
     }

@@ -25,10 +25,11 @@ use crate::{Contains, Entity, Error, Table};
 /// with `unique` fields, or copies under keys of other fields or that another program
 /// may have written (`owner`), it reads the stored item first and writes all in one transaction.
 ///
-/// An item from before there was a `version` has none, that of a writer who counts from 0 may have 0, and a put of what
-/// was read from either leaves its `created_at` as it is: the put meets it in a first try, and replaces it in a second one. Where none can
-/// follow, in a transaction under a [`token`](crate::op::WriteTransaction::token) of your own and in a
-/// `request`, it is replaced at once, and `created_at` is the time of that.
+/// An item from before the entity had a `version` has none; one of a writer that counts from 0 may have 0. A
+/// put of a value that was read from such an item fails in its first try and is sent once more, so that
+/// `created_at` stays. Where no second try can follow, in a transaction under a
+/// [`token`](crate::op::WriteTransaction::token) of your own and in a `request`, it replaces the item at
+/// once, and `created_at` is the time of that.
 ///
 /// What another entity has under the key, or none that the table knows, is left as it is, and the put is
 /// `WrongEntity` or `UnknownEntity`: where items carry an entity attribute, the put demands it to be the
@@ -117,11 +118,13 @@ impl<E: Entity> Put<E> {
         self
     }
 
-    /// Writes the version and the times that the value has, in place of those of this write: to restore a backup, or to
-    /// import what another table had. No stored version is demanded: it takes the place of whatever the entity has there.
+    /// Writes the version and the times that the value has, in place of those of this write: to restore a
+    /// backup, or to import what another table had. No stored version is demanded: it takes the place of
+    /// whatever the entity has there.
     ///
     /// Those are times of which the value has a field. The times that a table keeps on all items
-    /// (`#[table(created_at = "…", updated_at = "…")]`) are those of this write, unless such a field has the attribute.
+    /// (`#[table(created_at = "…", updated_at = "…")]`) are those of this write, unless such a field has the
+    /// attribute.
     ///
     /// # Errors
     ///
@@ -169,11 +172,12 @@ impl<E: Entity> Create<E> {
         })
     }
 
-    /// Writes the version and the times that the value has, in place of those of this write: to restore a backup, or to
-    /// import what another table had. What is there already stays.
+    /// Writes the version and the times that the value has, in place of those of this write: to restore a
+    /// backup, or to import what another table had. What is there already stays.
     ///
     /// Those are times of which the value has a field. The times that a table keeps on all items
-    /// (`#[table(created_at = "…", updated_at = "…")]`) are those of this write, unless such a field has the attribute.
+    /// (`#[table(created_at = "…", updated_at = "…")]`) are those of this write, unless such a field has the
+    /// attribute.
     ///
     /// # Errors
     ///
@@ -183,8 +187,8 @@ impl<E: Entity> Create<E> {
         self
     }
 
-    /// Writes the item and gives it back as stored; `AlreadyExists` if one has its key, and `WrongEntity` if that is another
-    /// entity's: [`is_already_exists`](Error::is_already_exists) is true of both.
+    /// Writes the item and gives it back as stored; `AlreadyExists` if one has its key, and `WrongEntity` if
+    /// that is another entity's: [`is_already_exists`](Error::is_already_exists) is true of both.
     pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<E> {
         self.0.send(table)
     }

@@ -88,8 +88,8 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         &self.chain.reading().plan
     }
 
-    /// The same query in a type that does not tell what of its sort key is given, `Query<Order>`, so that queries of
-    /// different states can stand in one place. Nothing can be added to its chain.
+    /// The same query in a type that does not tell what of its sort key is given, `Query<Order>`, so that
+    /// queries of different states can stand in one place. Nothing can be added to its chain.
     ///
     /// ```
     /// # use dynaschema::{DynamoEntity, embedded, starts_with};
@@ -163,8 +163,8 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         self.with(|options| options.start(From::After(cursor)))
     }
 
-    /// The same where there is a cursor, as in a handler of a list whose first page has none: a [`Cursor`], or the text of one. An
-    /// empty text, as a browser sends for `?cursor=`, is none.
+    /// The same where there is a cursor, as in a handler of a list whose first page has none: a [`Cursor`],
+    /// or the text of one. An empty text, as a browser sends for `?cursor=`, is none.
     pub fn after_if(self, cursor: Option<impl Into<Cursor>>) -> Self {
         given(cursor).into_iter().fold(self, Self::after)
     }
@@ -175,8 +175,9 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         self.with(|options| options.start(From::Before(cursor)))
     }
 
-    /// The same where there is a cursor, as [`after_if`](Self::after_if) takes it: a list with both directions takes both, of which
-    /// each call has one at most. Beside an `after` it is `InvalidCursor`, and nothing is sent.
+    /// The same where there is a cursor, as [`after_if`](Self::after_if) takes it: a list with both
+    /// directions takes both, of which each call has one at most. Beside an `after` it is `InvalidCursor`,
+    /// and nothing is sent.
     pub fn before_if(self, cursor: Option<impl Into<Cursor>>) -> Self {
         given(cursor).into_iter().fold(self, Self::before)
     }
@@ -327,29 +328,41 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
         ItemStream::new(&table.core, self.reader(table, None))
     }
 
-    /// Deletes exactly the items that [`all`](Query::all) would return, and
-    /// accounts for every item read up to its limit. Copies and sentinels go with the items they
-    /// belong to, and never alone: a query of copies deletes the items that they
-    /// are copies of, with all that belongs to them. Copies are read consistently for that. Of a filter of these it is an
-    /// `InvalidRequest` to name what a copy and its item do not both have. An item of no known entity, which a mixed
-    /// read with `#[dynamo(other)]` gives, goes alone, since nobody here knows what belongs to it; its copies, which
-    /// that gives as well, are left.
+    /// Deletes exactly the items that [`all`](Query::all) would return, and accounts for every item read up
+    /// to its limit.
     ///
-    /// Behind a filter, of an index, and of copies, each item is deleted by a request of its own, 25 at once, under the
-    /// condition that it still meets the filter, has the keys in the index that it had, and has or lacks the fields that
-    /// the key of its copy shows as that does: one that has been changed since it was read is
-    /// [`left`](crate::Deletion::left). An item with unique values or copies goes by itself, too, as by its
-    /// [`delete`](crate::op::Delete): read first where these depend on its fields, and in a transaction; and so does one
-    /// whose key may be another entity's (`shares_key`). Else the items go by their keys, in batches.
+    /// # What is deleted
+    ///
+    /// Copies and sentinels go with the items they belong to, and never alone. A query of copies deletes the
+    /// items that they are copies of, with all that belongs to them; the copies are read consistently for
+    /// that. A filter on copies may name only what both a copy and its item have; else it is an
+    /// `InvalidRequest`.
+    ///
+    /// An item of no known entity, which a mixed read with `#[dynamo(other)]` gives, goes alone, since nobody
+    /// here knows what belongs to it. Its copies, which that read gives as well, are left.
     ///
     /// Behind [`include_expired`](Query::include_expired) items that have expired go as well, but not their
     /// copies and sentinels: these have expired with them, may be another item's by now, and are left for the
     /// service to remove.
     ///
-    /// Not atomic: an item written meanwhile may be left. Fails with
-    /// `Unprocessed`, which holds the keys, if the service left some unwritten; so it does, without keys, where a
-    /// page could not be read, or shows what a closed table refuses, behind others whose items are deleted already.
-    /// Called again, it goes on with what is left, but not past what is refused.
+    /// # How
+    ///
+    /// By their keys, in batches, but for these:
+    ///
+    /// - Behind a filter, of an index, and of copies, each item is deleted by a request of its own, 25 at
+    ///   once. Its condition is that the item still meets the filter, has the keys in the index that it had,
+    ///   and has or lacks the fields that the key of its copy shows, as that does. One that has been changed
+    ///   since it was read is [`left`](crate::Deletion::left).
+    /// - An item with unique values or copies goes by itself, as by its [`delete`](crate::op::Delete): in a
+    ///   transaction, and read first where these depend on its fields.
+    /// - An item whose key may be another entity's (`shares_key`) goes by itself, too.
+    ///
+    /// # When it fails
+    ///
+    /// Not atomic: an item written meanwhile may be left. It fails with `Unprocessed`, which holds the keys,
+    /// if the service left some unwritten; and without keys, if a page could not be read, or shows what a
+    /// closed table refuses, behind others whose items are deleted already. Called again, it goes on with
+    /// what is left, but not past what is refused.
     ///
     /// What it writes is what it reads, so it has no request of its own: [`request`](Query::request) is that
     /// of the first page whose items it would delete, and of copies read consistently, whatever it says.

@@ -52,18 +52,24 @@ impl<T: Send + 'static> Call<T> {
         }
     }
 
-    /// Ends the call within this time of its first poll: its requests, their retries, its pages, and the waits
-    /// between them.
+    /// Ends the call within this time of its first poll: its requests, their retries, its pages, and the
+    /// waits between them.
     ///
-    /// What the deadline cuts off fails as what it is: a read with the code `Timeout`
-    /// ([`Service`](crate::ErrorKind::Service), [`is_timeout`](Error::is_timeout)), a write whose request has gone out with
-    /// [`OutcomeUnknown`](crate::ErrorKind::OutcomeUnknown), a write that others were in the way of with
-    /// [`Contended`](crate::ErrorKind::Contended) and nothing written, and a batch, as a `delete_all` is
-    /// one, with [`Unprocessed`](crate::ErrorKind::Unprocessed), which names what is left, or where nothing of
-    /// it was done as its request. What was refused, and waits to be tried again as the
-    /// deadline comes, fails with that refusal, such as [`Throttled`](crate::ErrorKind::Throttled), and nothing is written then, unless
-    /// an earlier try had no answer. Nothing is sent any more behind the deadline. Where a batch or the table
-    /// ([`TableBuilder::deadline`](crate::TableBuilder::deadline)) has one too, the first counts.
+    /// The error says what the deadline has cut off:
+    ///
+    /// - a read: the code `Timeout` ([`Service`](crate::ErrorKind::Service),
+    ///   [`is_timeout`](Error::is_timeout));
+    /// - a write whose request has gone out: [`OutcomeUnknown`](crate::ErrorKind::OutcomeUnknown);
+    /// - a write that others were in the way of: [`Contended`](crate::ErrorKind::Contended), and nothing is
+    ///   written;
+    /// - a batch, as a `delete_all` is one: [`Unprocessed`](crate::ErrorKind::Unprocessed), which names what
+    ///   is left; where nothing of it was done, the error of its request;
+    /// - the wait for another try after a refusal: that refusal, such as
+    ///   [`Throttled`](crate::ErrorKind::Throttled). Nothing is written then, unless an earlier try had no
+    ///   answer.
+    ///
+    /// After the deadline nothing more is sent. Where a batch or the table
+    /// ([`TableBuilder::deadline`](crate::TableBuilder::deadline)) has one too, the earliest counts.
     ///
     /// ```
     /// use std::time::Duration;
@@ -88,8 +94,8 @@ impl<T: Send + 'static> Call<T> {
 }
 
 impl Core {
-    /// The call of a read that was made, or of the error in making it, with the table's own deadline, under the
-    /// label of the read.
+    /// The call of a read that was made, or of the error in making it, with the table's own deadline, under
+    /// the label of the read.
     pub(crate) fn read<T, P, F>(&self, prepared: Result<P, Error>, run: impl FnOnce(P) -> F) -> Call<T>
     where
         T: Send + 'static,
@@ -213,7 +219,8 @@ impl LookedAt {
 
     /// Awaits the answer.
     ///
-    /// Most requests nobody looks at, and nothing ends: they are awaited as they are, which is the shortest way.
+    /// Most requests nobody looks at, and nothing ends: they are awaited as they are, which is the shortest
+    /// way.
     pub(crate) async fn answer<O, E>(
         &self,
         core: &Core,
@@ -287,16 +294,16 @@ impl LookedAt {
     }
 }
 
-/// The error of a request to a table without a name, which neither the SDK nor the service takes: what they say of it
-/// is about anything else.
+/// The error of a request to a table without a name, which neither the SDK nor the service takes: what they
+/// say of it is about anything else.
 fn nameless(operation: &'static str, error: Error) -> Error {
     let reason =
         "the table has no name; give it that with which it is made, `Table::new(client, name)`".to_owned();
     Error::new(What::InvalidRequest { operation, reason }).with_source(error)
 }
 
-/// Says in a request's span how many items of a batch it sends again, and how often it was sent; nothing where
-/// nobody has seen that, or it was not sent.
+/// Says in a request's span how many items of a batch it sends again, and how often it was sent; nothing
+/// where nobody has seen that, or it was not sent.
 fn record_sent(span: &tracing::Span, tries: u32, retried: usize) {
     if retried > 0 {
         span.record("dynaschema.retried", retried);

@@ -17,7 +17,8 @@ pub(crate) type ReadBack = fn(&Core, Item) -> Result<Box<dyn Any>, Error>;
 
 /// A transaction that was carried out: what it has written, by the handles of its operations.
 ///
-/// Each item is made again when it is asked for, so that a transaction of which nobody asks costs nothing more.
+/// Each item is made again when it is asked for, so that a transaction of which nobody asks costs nothing
+/// more.
 pub struct Committed {
     operations: Operations,
     /// What the operations were, the last time they were sent.
@@ -39,8 +40,9 @@ impl Committed {
     ///
     /// # Errors
     ///
-    /// [`Untold`](crate::ErrorKind::Untold) where the transaction does not know it ([`optional`](Self::optional)), which is
-    /// read by a consistent get then, where it does not decode, and for a handle of another transaction.
+    /// [`Untold`](crate::ErrorKind::Untold) where the transaction does not know it
+    /// ([`optional`](Self::optional)), which is read by a consistent get then, where it does not decode, and
+    /// for a handle of another transaction.
     pub fn one<E: Entity>(&self, operation: Handle<E>) -> Result<E, Error> {
         self.optional(operation)?.ok_or_else(|| {
             let named = self.operations.named(operation.place);
@@ -49,15 +51,19 @@ impl Committed {
         })
     }
 
-    /// The value that this operation has written, if the transaction knows all of it: of a `create`, a `put` and a
-    /// `move_to` to another key it does; of an update only where it had to read the item for it, and the item has a
-    /// `version`, or copies and no flattened field, so that nothing of what was read can have changed before the write; of a
-    /// `move_to` that leaves the key not where the item has no `version`, and a flattened field or more attributes than a
-    /// condition can name; of a `delete` and a `check` there is none.
+    /// The value that this operation has written, if the transaction knows all of it.
+    ///
+    /// - Of a `create`, a `put`, and a `move_to` to another key: always.
+    /// - Of an update: if it had to read the item, and the item has a `version`, or copies and no flattened
+    ///   field. Then nothing of what was read can have changed before the write.
+    /// - Of a `move_to` that leaves the key: unless the item has no `version`, and has a flattened field or
+    ///   more attributes than a condition can name.
+    /// - Of a `delete` and a `check`: never.
     ///
     /// # Errors
     ///
-    /// [`Untold`](crate::ErrorKind::Untold) for a handle of another transaction, and where the value does not decode.
+    /// [`Untold`](crate::ErrorKind::Untold) for a handle of another transaction, and where the value does not
+    /// decode.
     pub fn optional<E: Entity>(&self, operation: Handle<E>) -> Result<Option<E>, Error> {
         let written = self.place(operation)?;
         let Ok(Task::Write { intent, read }) = &written.task else { return Ok(None) };
