@@ -16,6 +16,6 @@ enum Shop {
     Order(Order),
 }
 
-dynaschema::locked!(Shop, "tests/ui/lock/orders.lock");
+dynaschema::locked!(Shop, "lock/orders.lock");
 
 fn main() {}

@@ -9,6 +9,6 @@ struct User {
     id: u32,
 }
 
-dynaschema::locked!(User, "tests/ui/lock/missing.lock");
+dynaschema::locked!(User, "lock/missing.lock");
 
 fn main() {}

@@ -9,8 +9,8 @@ struct User {
     id: u32,
 }
 
-dynaschema::locked!(User, "tests/ui/lock/empty.lock");
-dynaschema::locked!(User, "tests/ui/lock/foreign.lock");
-dynaschema::locked!(User, "tests/ui/lock/merged.lock");
+dynaschema::locked!(User, "lock/empty.lock");
+dynaschema::locked!(User, "lock/foreign.lock");
+dynaschema::locked!(User, "lock/merged.lock");
 
 fn main() {}
