@@ -31,7 +31,7 @@ impl Clock {
     /// What one write takes from outside.
     pub(crate) fn stamp(&self) -> Stamp {
         let now = self.now();
-        Stamp { now, token: token(now) }
+        Stamp { now, token: token(now), recurs: false }
     }
 }
 

@@ -1,6 +1,7 @@
 //! What serde leaves out of an item, of fields that are read as their default then.
 
 use std::ops::Deref;
+use std::ptr;
 
 use super::Entity;
 use crate::wire::{same_in_any_order, same_value};
@@ -25,9 +26,9 @@ pub(crate) fn misread() -> CodecError {
 pub struct Beside<'v, T>(pub &'v T, pub &'v T);
 
 impl<T: PartialEq> Beside<'_, T> {
-    /// Whether their type takes them for the same.
+    /// Whether their type takes them for the same. One that stands beside itself, as a whole map may, is not looked at.
     pub fn are_equal(&self) -> Option<bool> {
-        Some(self.0 == self.1)
+        Some(ptr::eq(self.0, self.1) || self.0 == self.1)
     }
 }
 

@@ -14,8 +14,8 @@ use crate::{Contains, Entity, Error, Table};
 /// under the new one, in one transaction, with its unique values and copies.
 ///
 /// The stored item is read first, so that attributes which the type does not know come along. It
-/// must still be what was loaded: by its version, or else in every field that the change touches;
-/// nothing that is written meanwhile is lost.
+/// must still be what was loaded: in every field that the change touches, and with a version by that
+/// and in what keys, unique values and copies are made of; nothing that is written meanwhile is lost.
 ///
 /// So there is no request to hand out: what is written is known by that read alone, which is what
 /// [`explain`](super::Write::explain) shows.

@@ -159,6 +159,36 @@ async fn what_was_made_anew_is_not_what_was_read() {
     }
 }
 
+/// Nor is it moved, or changed in its place by that, whatever the closure sets.
+#[tokio::test]
+async fn what_was_made_anew_is_not_moved() {
+    let changes: [fn(&mut Pass); 3] =
+        [|pass| pass.id = 2, |pass| (pass.id, pass.code) = (2, Uuid::nil()), |pass| pass.code = Uuid::nil()];
+    for change in changes {
+        for joins in [false, true] {
+            let table = table::<Pass>().await;
+            let [first, second] = codes();
+            let read = Pass { id: 1, code: first, version: 0 }.create().send(&table).await.unwrap();
+            Pass::delete(1).send(&table).await.unwrap();
+            let anew = Pass { id: 1, code: second, version: 0 }.create().send(&table).await.unwrap();
+            let before = table.stored().await;
+            let moved = read.move_to(change);
+            let error = if joins {
+                let mut transaction = table.transact();
+                let moved = transaction.add(moved);
+                let error = transaction.send().await.map(drop).unwrap_err();
+                error.failed(moved).unwrap().error().clone()
+            } else {
+                moved.send(&table).await.unwrap_err()
+            };
+            assert!(error.is_condition_failed(), "{error:?}");
+            assert_eq!(error.old::<Pass>(), Some(anew.clone()));
+            assert_eq!(table.stored().await, before);
+            anew.move_to(change).send(&table).await.unwrap();
+        }
+    }
+}
+
 /// Without a version whatever has the key is deleted, with its own sentinel and copy: those that it had are
 /// another's by now.
 #[tokio::test]

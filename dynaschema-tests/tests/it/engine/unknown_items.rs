@@ -193,6 +193,14 @@ async fn few_requests_lead_past_many_of_them() {
     let (count, requests) = table.counted(mixed.clone().tolerant().count(&table)).await;
     assert_eq!((count.unwrap(), requests), (6, 3));
     assert_kind!(mixed.all(&table).await.unwrap_err(), UnknownEntity { key: Some(_) });
+    // So it is to each read of a closed table.
+    let closed = seen_as::<ClosedCustomers>(&table);
+    let (page, requests) = table.counted(sheet.page(&closed)).await;
+    let page = page.unwrap();
+    assert_eq!((page.errors().len(), page.readable(), requests), (150, Some(&found), 3));
+    let (refused, requests) = table.counted(sheet.optional(&closed)).await;
+    assert_kind!(refused.unwrap_err(), UnknownEntity { key: Some(_) });
+    assert_eq!(requests, 3);
     // The last one deletes.
     let (deletion, requests) = table.counted(items.limit(1).delete_all(&table)).await;
     let deletion = deletion.unwrap();

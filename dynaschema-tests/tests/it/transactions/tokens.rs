@@ -126,6 +126,23 @@ async fn a_put_of_a_rest_is_the_same_each_time() {
     assert!(table.stored().await.is_empty());
 }
 
+/// The write token of an item is the same whenever the same is written under a token, and another one where another item
+/// is: by it what was made anew is told from what was read.
+#[tokio::test]
+async fn an_item_under_a_token_has_one_of_its_own() {
+    let table = table::<Guarded>().await;
+    let item = |id: &str, note: &str| {
+        let [id, email, note] = [id, "a@x", note].map(str::to_owned);
+        let mut tx = table.transact().token("place-1");
+        tx.add(Versioned { id, email, note, count: 0, log: vec!["made".to_owned()], version: 0 }.create());
+        let input = tx.into_input().unwrap();
+        input.transact_items()[0].put().unwrap().item().clone()
+    };
+    assert_eq!(item("1", "a"), item("1", "a"));
+    assert_ne!(item("1", "a")["_token"], item("1", "b")["_token"]);
+    assert_ne!(item("1", "a")["_token"], item("2", "a")["_token"]);
+}
+
 /// A transaction that was cancelled has not used its token up.
 #[tokio::test]
 async fn a_cancelled_transaction_may_be_sent_again() {

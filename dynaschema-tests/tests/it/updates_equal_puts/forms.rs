@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use dynaschema::embedded::Fault;
-use dynaschema::{AttributeValue, DynamoEntity, ErrorKind};
+use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, ErrorKind};
 use dynaschema_tests::harness::table;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -113,6 +113,44 @@ async fn any_number_of_attributes_is_put_where_there_is_nothing_or_a_version() {
     let counted = Counted { id: 1, version: 0, boxes: boxes(0..400, "a") }.put().send(&table).await.unwrap();
     let changed = Counted { boxes: boxes(0..400, "b"), ..counted }.put().send(&table).await.unwrap();
     assert_eq!(Counted::get(1).one(&table).await.unwrap(), changed);
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LOAN#<id>")]
+struct Loan {
+    id: u32,
+    #[dynamo(ttl = seconds)]
+    until: u64,
+    #[serde(flatten)]
+    boxes: BTreeMap<String, Vec<String>>,
+}
+
+#[derive(Debug, DynamoTable)]
+enum Loans {
+    Loan(Loan),
+    Shelf(Shelf),
+}
+
+/// In 2020, and in 2096.
+const ENDS: [u64; 2] = [1_600_000_000, 4_000_000_000];
+
+/// An item that has expired is nothing to the forms either, and one of another entity is refused for what it is.
+#[tokio::test]
+async fn any_number_of_attributes_is_put_over_what_has_expired() {
+    let table = table::<Loans>().await;
+    let [expired, loan] = ENDS.map(|until| Loan { id: 1, until, boxes: boxes(0..400, "a") });
+    table.put_raw(table.to_item(&expired).unwrap()).await;
+    let (put, requests) = table.counted(loan.clone().put().send(&table)).await;
+    put.unwrap();
+    assert_eq!((Loan::get(1).one(&table).await.unwrap(), requests), (loan.clone(), 2));
+
+    let mut item = table.to_item(&Shelf { id: 1, boxes: BTreeMap::new() }).unwrap();
+    let own = table.to_item(&expired).unwrap();
+    item.insert("PK".to_owned(), own["PK"].clone());
+    table.put_raw(item.clone()).await;
+    let error = loan.put().send(&table).await.unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::WrongEntity { found: "Shelf", .. }), "{error:?}");
+    assert_eq!(table.only_item().await, item);
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]

@@ -240,7 +240,7 @@ pub(crate) fn companions_of(
 ) -> Result<Vec<NewCompanion>, Error> {
     let (indexes, model) = (layout.index_attributes(place), layout.model(place));
     // What a stamp says stands in conditions alone.
-    let stamp = Stamp { now: Instant { seconds: 0, nanos: 0 }, token: 0 };
+    let stamp = Stamp { now: Instant { seconds: 0, nanos: 0 }, token: 0, recurs: false };
     let writes = CompanionWrites { layout, indexes, member: place, model, stamp: &stamp };
     let actions = writes.between(None, Some(State { owner, parts, item, is_current: true }))?;
     let written = actions.into_iter().filter_map(|action| match (action.role, action.body) {

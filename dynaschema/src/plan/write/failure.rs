@@ -106,7 +106,7 @@ impl Intent {
     }
 
     /// That the item that was found is another entity's, or nobody's, where that matters.
-    fn other_entity(&self, layout: &Layout, old: &Item) -> Option<What> {
+    pub(super) fn other_entity(&self, layout: &Layout, old: &Item) -> Option<What> {
         if self.over_anything {
             return None;
         }

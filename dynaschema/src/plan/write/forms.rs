@@ -2,7 +2,6 @@
 //! more digits than its type holds as a text, and a put would store these.
 
 use super::conditions::{all, is_either, or_expired, unchanged};
-use super::failure::foreign;
 use super::resolver::Resolver;
 use super::{Body, Stored, Whole};
 use crate::expr::{AttributeType, Condition, DocumentPath, Path, Step};
@@ -70,13 +69,13 @@ impl Resolver<'_> {
         found: Option<&Item>,
         fits: impl Fn(&Condition) -> bool,
     ) -> Result<Option<Condition>, Error> {
-        if let Some(found) = found {
-            // What is another's is refused for that, and what has expired gives way.
-            let is_kept =
-                foreign(self.layout, self.intent.member, found).is_none() && !self.counts_as_absent(found);
-            if let Some(lost) = self.lost_form(value, found).filter(|_| is_kept) {
-                return Err(lost.with_found(self.layout, found.clone()));
-            }
+        // What is another's is refused for that, and what has expired gives way: to both it is as if nothing were there.
+        let goes = |found: &Item| {
+            self.counts_as_absent(found) || self.intent.other_entity(self.layout, found).is_some()
+        };
+        let found = found.filter(|found| !goes(found));
+        if let Some((found, lost)) = found.and_then(|found| Some((found, self.lost_form(value, found)?))) {
+            return Err(lost.with_found(self.layout, found.clone()));
         }
         let mut names: Vec<_> = forms_of(value).into_iter().map(|form| form.place.attribute).collect();
         names.dedup();

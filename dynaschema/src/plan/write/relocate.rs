@@ -67,19 +67,20 @@ impl Resolver<'_> {
         Ok(Step::Write(Effect { actions, old: Some(found.raw), new: Some(item), ..Effect::default() }))
     }
 
-    /// What the value changes must still be stored as the value had it.
+    /// What the value changes must still be stored as the value had it. An item that was deleted and made anew has
+    /// come to the same version again: beside that, all that keys show must be the value's.
     fn is_what_was_loaded(&self, found: &Found, from: &Snapshot, to: &Snapshot) -> Result<(), Error> {
+        let mut relied = self.changed_between(from, to);
         if let (Some(expected), Some(name)) = (self.intent.expected(self.schema), version(self.schema)) {
             let stored = version_of(&found.raw, name);
             if stored != expected {
                 let what = What::VersionConflict { expected, found: Some(stored) };
                 return Err(self.refused(what, found));
             }
-            if self.is_told_by_version(&found.raw) {
-                return Ok(());
-            }
+            let shown = 0..self.schema.parts.len();
+            relied.add_parts(self.schema, shown.filter(|part| !self.schema.is_identified_by(*part)));
         }
-        let stale = self.stale_in(&self.changed_between(from, to), &found.current, from)?;
+        let stale = self.stale_in(&relied, &found.current, from)?;
         if stale.is_empty() { Ok(()) } else { Err(self.refused(What::ConditionFailed, found)) }
     }
 

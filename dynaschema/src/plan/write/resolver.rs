@@ -122,7 +122,8 @@ impl Resolver<'_> {
     pub(super) fn item(&self, value: Snapshot) -> Result<Item, Error> {
         let mut item = complete(self.layout, self.intent.member, &self.intent.key, value, self.stamp.now)?;
         if self.schema.kept.version.is_some() {
-            item.insert(TOKEN.to_owned(), AttributeValue::S(self.stamp.token()));
+            let token = self.stamp.token_of(&item);
+            item.insert(TOKEN.to_owned(), AttributeValue::S(token));
         }
         Ok(item)
     }

@@ -116,7 +116,8 @@ impl Resolver<'_> {
         if let Some(name) = version(self.schema) {
             let next = next_version(self.schema, version_of(raw, name))?;
             new.insert(name.to_owned(), number(next));
-            new.insert(TOKEN.to_owned(), AttributeValue::S(self.stamp.token()));
+            let token = self.stamp.token_of(new);
+            new.insert(TOKEN.to_owned(), AttributeValue::S(token));
         }
         Ok(())
     }

@@ -296,6 +296,7 @@ impl Collect {
             }
             (Standing::Refused, _) => {
                 self.ahead.errors.push(refused(&self.core, &self.pager.read, &item, identity));
+                self.pager.fall_short();
                 return Fate::Noted;
             }
         };

@@ -4,7 +4,6 @@ use std::panic::Location;
 use std::sync::Arc;
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
-use sha2::{Digest, Sha256};
 
 use super::Handle;
 use super::committed::ReadBack;
@@ -140,13 +139,6 @@ impl Operations {
     /// The error of a transaction that was not sent.
     pub(crate) fn refused(&self, reason: String) -> Error {
         Error::new(What::InvalidRequest { operation: WRITE, reason }).at_table(&self.core.name)
-    }
-
-    /// The write token of versioned items: the same for the same token of the user's, so that
-    /// the same transaction is also the same request.
-    pub(crate) fn write_token(&self) -> Option<u128> {
-        let digest = Sha256::digest(self.token.as_ref()?);
-        Some(digest.iter().take(16).fold(0_u128, |number, byte| number << 8 | u128::from(*byte)))
     }
 
     /// `operation 3 ("Order")`, for messages.

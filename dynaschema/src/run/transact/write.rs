@@ -97,8 +97,8 @@ impl<'a> Writing<'a> {
     fn of(operations: &'a Operations, written: bool) -> Self {
         let mut stamp = operations.core.clock.stamp();
         let token = operations.token.clone().unwrap_or_else(|| stamp.token());
-        if let Some(write_token) = operations.write_token() {
-            stamp.token = write_token;
+        if let Some(token) = &operations.token {
+            stamp = stamp.under(token);
         }
         Self { operations, drafts: Vec::new(), stamp, token, written, earlier: None, met: Vec::new() }
     }

@@ -137,7 +137,7 @@ fn no_item_has_their_keys() {
     );
     all(
         &[with_unique(user, "id", ["UNIQUE#User#email#<id>", "UNIQUE#User#email#<id>"], &fields())],
-        "the sentinel `id` of `User` (`UNIQUE#User#email#<id>`, `UNIQUE#User#email#<id>`) and the sentinel `email` of `User` (`UNIQUE#User#email#<email:raw>`, `UNIQUE#User#email#<email:raw>`) can have the same key; narrow a text (`:only('…')`), or begin their keys with different literals",
+        "the sentinel `id` of `User` (`UNIQUE#User#email#<id>`, `UNIQUE#User#email#<id>`) and the sentinel `email` of `User` (`UNIQUE#User#email#<email:raw>`, `UNIQUE#User#email#<email:raw>`) can have the same key; narrow a text (`:only('…')`), or begin their keys with different literals; what is to be unique in both together is an entity of its own",
     );
     let lone = unique(entity("Lone", ["<id>", ""], &fields()), DEFAULT);
     all(

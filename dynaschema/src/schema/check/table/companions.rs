@@ -50,6 +50,7 @@ pub(super) const fn count(schema: &EntitySchema) -> usize {
 struct Resident {
     /// `the copy `, `the sentinel `, or nothing.
     kind: &'static str,
+    is_sentinel: bool,
     /// The name of the copy or unique value.
     name: &'static str,
     keys: KeyPair,
@@ -57,7 +58,7 @@ struct Resident {
 
 impl Resident {
     const fn item(member: &Member) -> Self {
-        Self { kind: "", name: "", keys: KeyPair::base(member) }
+        Self { kind: "", is_sentinel: false, name: "", keys: KeyPair::base(member) }
     }
 
     /// The entity's copy or sentinel of this number: the copies come first.
@@ -65,14 +66,18 @@ impl Resident {
         let (schema, copies) = (member.schema, member.schema.kept.copies);
         if n < copies.len() {
             let copy = &copies[n];
-            return Self { kind: "the copy ", name: copy.name, keys: KeyPair::new(member, copy.pk, copy.sk) };
+            let keys = KeyPair::new(member, copy.pk, copy.sk);
+            return Self { kind: "the copy ", is_sentinel: false, name: copy.name, keys };
         }
         let unique = &schema.kept.uniques[n - copies.len()];
         let sk = if schema.sk.is_some() { Some(Key::Template(unique.sk)) } else { None };
         let keys = KeyPair::new(member, Key::Template(unique.pk), sk);
-        Self { kind: "the sentinel ", name: unique.name, keys }
+        Self { kind: "the sentinel ", is_sentinel: true, name: unique.name, keys }
     }
 }
+
+/// What two sentinels under one key may be meant to say.
+const IN_BOTH: &str = "; what is to be unique in both together is an entity of its own";
 
 #[track_caller]
 const fn meets(companion: &Resident, other: &Resident) {
@@ -81,7 +86,7 @@ const fn meets(companion: &Resident, other: &Resident) {
     }
     let (is_guest, ours, theirs) = (!other.kind.is_empty(), companion.keys.sort_key(), other.keys.sort_key());
     fail(
-        "{}`{}` of `{}` (`{}`{}{}{}) and {}`{}`{}{}{} (`{}`{}{}{}) can have the same key; {}begin their keys with different literals",
+        "{}`{}` of `{}` (`{}`{}{}{}) and {}`{}`{}{}{} (`{}`{}{}{}) can have the same key; {}begin their keys with different literals{}",
         &[
             Text(companion.kind),
             Text(companion.name),
@@ -100,6 +105,7 @@ const fn meets(companion: &Resident, other: &Resident) {
             theirs[1],
             theirs[2],
             companion.keys.remedy_by_only(&other.keys, "narrow a text (`:only('…')`), or "),
+            Text(if companion.is_sentinel && other.is_sentinel { IN_BOTH } else { "" }),
         ],
     )
 }
