@@ -51,8 +51,8 @@ pub(crate) use render::{KnownParts, Parts, Rendering};
 use rest::check_rest;
 pub(crate) use rest::{ends_item, hide_from_rest, is_shown_to_rest};
 pub(crate) use restore::{
-    Decoding, can_be_left_over, decode, from_identified, from_item, not_wanted, parts_of_item, primary_parts,
-    rest_of_item, restore, rewritten,
+    Decoding, attribute_of_part, can_be_left_over, decode, from_identified, from_item, not_wanted,
+    parts_of_item, primary_parts, rest_of_item, restore, rewritten,
 };
 pub(crate) use shown::parts_in;
 pub(crate) use snapshot::{

@@ -88,7 +88,7 @@ pub(crate) fn check_attribute(
 }
 
 /// The same of a field that only keys hold, of the value of its part. One that is absent with its key is read as what an item
-/// from before the key has, its `default`; and one that a copy stores, where it has no attribute.
+/// from before the key has, its `default`.
 pub(crate) fn check_in_keys<'v>(
     model: Model,
     field: usize,
@@ -98,12 +98,16 @@ pub(crate) fn check_in_keys<'v>(
     let part = model.parts.iter().position(|part| part.name == own);
     let is_none = matches!(part.and_then(value), Some(PartValue::None));
     if is_none && model.loses_none(field) && model.read_as(field).is_some() {
-        let reason = "it is `None` here, which no key of the item says, or none of a copy, and would be read as its \
-                      `default` there; let each have a key with a text for `None` (`or('…')`), or store the field \
-                      (without `from_key`)";
-        return Err(refused(model, field, CodecError::new(reason)));
+        return Err(lost(model, field));
     }
     Ok(())
+}
+
+/// The error of a `None` that would be read as the `default` of its field, which only keys hold.
+fn lost(model: Model, field: usize) -> Error {
+    let reason = "it is `None` here, which no key of the item says, and would be read as its `default`; let a key \
+                  that each item has have a text for `None` (`or('…')`), or store the field (without `from_key`)";
+    refused(model, field, CodecError::new(reason))
 }
 
 /// That an attribute which is taken away is nothing to a read: it is so for `None`, which is no default.
