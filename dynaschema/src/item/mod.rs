@@ -60,4 +60,6 @@ pub(crate) use snapshot::{
     known, lent, number, said, version_of,
 };
 pub(crate) use stamp::Stamp;
-pub(crate) use storable::{check_attribute, check_change, check_in_keys, check_removed, check_value};
+pub(crate) use storable::{
+    check_attribute, check_change, check_in_keys, check_made, check_removed, check_value,
+};

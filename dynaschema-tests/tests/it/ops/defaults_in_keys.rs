@@ -211,3 +211,103 @@ async fn what_stays_is_not_judged() {
         by_id
     );
 }
+
+/// One key says that there is no region, and goes with the title; the region itself another key holds.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SHOP#<id>")]
+#[gsi1("TITLED#<region:or('none')>", "TITLE#<title>", query = titled)]
+#[gsi2("REGION#<region>", "ID#<id>", query = in_region)]
+struct Titled {
+    id: String,
+    #[dynamo(unique)]
+    title: Option<String>,
+    #[dynamo(from_key)]
+    #[serde(default = "eu")]
+    region: Option<String>,
+}
+
+/// What reads as `None` by a key that another field takes away is not made the `default`, though the change is none of it.
+#[tokio::test]
+async fn the_key_that_says_it_does_not_go_with_another_field() {
+    let stored = item([
+        ("PK", s("SHOP#1")),
+        ("entity_type", s("Titled")),
+        ("id", s("1")),
+        ("title", s("old")),
+        ("GSI1PK", s("TITLED#none")),
+        ("GSI1SK", s("TITLE#old")),
+    ]);
+    for title in [None, Some("new".to_owned())] {
+        for way in 0..4 {
+            let table = table::<Titled>().await;
+            table.put_raw(stored.clone()).await;
+            let read = Titled::get("1").one(&table).await.unwrap();
+            assert_eq!(read, Titled { id: "1".into(), title: Some("old".into()), region: None });
+            let id = if way == 3 { "2" } else { "1" };
+            let changed = Titled { id: id.into(), title: title.clone(), region: None };
+            let change = {
+                let changed = changed.clone();
+                move |shop: &mut Titled| shop.clone_from(&changed)
+            };
+            let done = match way {
+                0 => Titled::modify(&*table, &read.key(), change).await.map(drop),
+                1 => Titled::update("1").set_title(title.clone()).send(&table).await,
+                _ => read.move_to(change).send(&table).await.map(drop),
+            };
+            let what = format!("way {way}, {title:?}: {done:?}");
+            if title.is_some() {
+                done.unwrap_or_else(|_| panic!("{what}"));
+                assert_eq!(Titled::get(id).one(&table).await.unwrap(), changed, "{what}");
+            } else {
+                let error = done.expect_err(&what);
+                assert!(matches!(error.kind(), ErrorKind::Encode { path: "region", .. }), "{what}");
+                assert_eq!(table.only_item().await, stored, "{what}");
+            }
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+enum Kind {
+    Told,
+    Untold,
+}
+
+/// The key of one arm says that there is no region.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("BRANCH#<id>")]
+#[sk(match kind { Told => "TOLD#<region:or('none')>", Untold => "UNTOLD" })]
+#[gsi1("REGION#<region>", "ID#<id>", query = in_region)]
+struct Branch {
+    id: String,
+    kind: Kind,
+    #[dynamo(from_key)]
+    #[serde(default = "eu")]
+    region: Option<String>,
+}
+
+/// It is the arm that an item is moved to by which it is judged, with all that it brings along.
+#[tokio::test]
+async fn a_move_is_judged_by_the_key_that_it_makes() {
+    let branch =
+        |kind, region: Option<&str>| Branch { id: "1".into(), kind, region: region.map(str::to_owned) };
+    let told = [None, Some("us")].map(|region| branch(Kind::Told, region));
+    let [lost, untold] = [None, Some("us")].map(|region| branch(Kind::Untold, region));
+    let kept = [&told[0], &told[1], &untold];
+    for from in kept {
+        for to in kept.into_iter().chain([&lost]).filter(|to| *to != from) {
+            let table = table::<Branch>().await;
+            let read = from.clone().create().send(&table).await.unwrap();
+            let moved = read.move_to(|branch| branch.clone_from(to)).send(&table).await;
+            let what = format!("{from:?} to {to:?}: {moved:?}");
+            if *to == lost {
+                let error = moved.expect_err(&what);
+                assert!(matches!(error.kind(), ErrorKind::Encode { path: "region", .. }), "{what}");
+                assert_eq!(table.only_item().await, table.to_item(from).unwrap(), "{what}");
+            } else {
+                assert_eq!(moved.as_ref().ok(), Some(to), "{what}");
+                assert_eq!(Branch::scan().all(&table).await.unwrap(), [to.clone()], "{what}");
+            }
+        }
+    }
+}

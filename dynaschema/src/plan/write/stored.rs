@@ -12,9 +12,10 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
-    Identity, Snapshot, Touched, assigned, attributes_of, can_be_left_over, check_change, check_raw,
-    check_stored, clocked, compute, computed_of, identify, is_expired, is_outdated, is_shown_to_rest,
-    key_attributes, known, number, parts_of_item, primary_parts, rename, upgrade, version_of,
+    Identity, Snapshot, Touched, assigned, attributes_of, can_be_left_over, check_change, check_made,
+    check_raw, check_stored, clocked, compute, computed_of, identify, is_expired, is_outdated,
+    is_shown_to_rest, key_attributes, known, number, parts_of_item, primary_parts, rename, upgrade,
+    version_of,
 };
 use crate::key::PartValue;
 use crate::schema::{Attribute, SCHEMA_VERSION, TOKEN};
@@ -251,7 +252,7 @@ impl Resolver<'_> {
         to.keep_created(self.model, from)?;
         to.stamp(self.model, self.stamp, false, 0)?;
         let mut item = found.current.clone();
-        self.overlay(&mut item, from, &to)?;
+        self.overlay(self.intent.member, &mut item, from, &to)?;
         let lacked: Vec<_> = self.lacked_of(&found, &to).collect();
         item.extend(lacked.into_iter().map(|(name, value)| (name.to_owned(), value.clone())));
         let parts = to.parts;
@@ -301,10 +302,16 @@ impl Resolver<'_> {
             && check_stored(self.layout, self.intent.member, name, value).is_ok()
     }
 
-    /// Brings what differs between two values into an item; what neither knows stays, and what only
-    /// keys hold is left to them, without the attribute that an older item has of it.
-    pub(super) fn overlay(&self, item: &mut Item, from: &Snapshot, to: &Snapshot) -> Result<(), Error> {
-        check_change(self.layout, self.intent.member, from, to)?;
+    /// Brings what differs between two values into an item, which is to be at this place; what neither knows
+    /// stays, and what only keys hold is left to them, without the attribute that an older item has of it.
+    pub(super) fn overlay(
+        &self,
+        place: usize,
+        item: &mut Item,
+        from: &Snapshot,
+        to: &Snapshot,
+    ) -> Result<(), Error> {
+        check_change(self.layout, place, from, to)?;
         let in_keys = |name: &String| {
             self.schema.attributes.iter().position(|attribute| attribute.from_key && attribute.name == *name)
         };
@@ -339,10 +346,22 @@ impl Resolver<'_> {
         Ok(())
     }
 
+    /// Gives an item at this place, which was made of another one, the keys of indexes that its parts say. What no key says any
+    /// more it must not lose.
+    pub(super) fn settle(
+        &self,
+        place: usize,
+        item: &mut Item,
+        parts: &[PartValue<'static>],
+    ) -> Result<(), Error> {
+        self.indexes.settle(item, &known(parts))?;
+        check_made(self.layout, place, item, parts)
+    }
+
     /// The write of what an item that was found becomes, under the condition that it still is as it was.
     pub(super) fn succeed(&self, found: &Found, successor: Successor) -> Result<Effect, Error> {
         let Successor { item: mut new, parts, conditions, relied, strict } = successor;
-        self.indexes.settle(&mut new, &known(&parts))?;
+        self.settle(self.intent.member, &mut new, &parts)?;
         // The service looks at what is put, and of what is updated at what changes. A copy is put.
         let is_put = found.upgraded || !self.schema.kept.copies.is_empty();
         let touched = Touched {
