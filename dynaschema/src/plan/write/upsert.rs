@@ -336,15 +336,18 @@ impl Resolver<'_> {
             pieces.filter(|piece| item.contains_key(piece.name)).map(|piece| piece.field).collect();
         // No flattened field is shown an attribute that another field has.
         let is_elsewhere = |name: &str| match self.schema.attribute_named(name) {
-            Some(field) if self.schema.attributes[field].from_key => {
-                self.left_over(field).next().is_none()
-                    || self.holders_of(field).any(|holder| item.contains_key(holder))
-            }
+            Some(field) if self.schema.attributes[field].from_key => self.is_in(item, field),
             Some(field) => in_pieces.contains(&self.schema.attributes[field].field),
             None => withheld.iter().any(|own| own == name),
         };
         let names = value.attributes.keys().map(String::as_str);
         names.filter(|name| !item.contains_key(*name) && !is_elsewhere(name)).collect()
+    }
+
+    /// Whether an item has a field that only keys hold: in one of them or left over, be it that there is none; or
+    /// in its primary key.
+    fn is_in(&self, item: &Item, field: usize) -> bool {
+        !self.schema.can_be_left_over(field) || self.holders_of(field).any(|holder| item.contains_key(holder))
     }
 
     /// Adds what the item lacks of the value: attributes, and fields that only keys hold.
