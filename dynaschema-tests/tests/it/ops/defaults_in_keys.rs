@@ -212,6 +212,36 @@ async fn what_stays_is_not_judged() {
     );
 }
 
+/// An upsert brings in that there is none, too, where the item has the field nowhere. What it has stays, a `NULL` as well.
+#[tokio::test]
+async fn an_upsert_brings_in_that_there_is_none() {
+    macro_rules! checked {
+        ($shop:ident, $regions:expr, $key_of_none:expr) => {
+            for region in $regions {
+                for left in [None, Some(AttributeValue::Null(true)), Some(s("fr"))] {
+                    let (table, region) = (table::<$shop>().await, region.map(str::to_owned));
+                    let entity = ("entity_type", s(stringify!($shop)));
+                    let mut stored = item([("PK", s("SHOP#1")), entity, ("id", s("1")), ("title", s("old"))]);
+                    stored.extend(left.clone().map(|left| ("region".to_owned(), left)));
+                    table.put_raw(stored).await;
+                    let what = format!("{region:?} {left:?}");
+                    $shop::of(region.clone()).upsert().send(&table).await.unwrap();
+                    let expected = match left {
+                        None => region,
+                        Some(left) => left.as_s().ok().cloned(),
+                    };
+                    let key = expected.as_ref().map(|region| s(format!("REGION#{region}")));
+                    let key: Option<AttributeValue> = key.or($key_of_none);
+                    assert_eq!(table.only_item().await.get("GSI1PK"), key.as_ref(), "{what}");
+                    assert_eq!($shop::get("1").one(&table).await.unwrap(), $shop::of(expected), "{what}");
+                }
+            }
+        };
+    }
+    checked!(Sparse, [Some("us")], None);
+    checked!(Told, [None, Some("us")], Some(s("REGION#none")));
+}
+
 /// One key says that there is no region, and goes with the title; the region itself another key holds.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("SHOP#<id>")]
