@@ -281,7 +281,7 @@ async fn the_key_that_says_it_does_not_go_with_another_field() {
             };
             let done = match way {
                 0 => Titled::modify(&*table, &read.key(), change).await.map(drop),
-                1 => Titled::update("1").set_title(title.clone()).send(&table).await,
+                1 => Titled::update("1").set_title(title.clone()).read_if_needed().send(&table).await,
                 _ => read.move_to(change).send(&table).await.map(drop),
             };
             let what = format!("way {way}, {title:?}: {done:?}");
