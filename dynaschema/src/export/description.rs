@@ -124,6 +124,8 @@ pub struct EntityDescription {
     pub(super) numbers: Vec<&'static str>,
     /// The attributes that its items have beside keys, each with its type where the library stores it.
     pub(super) types: Vec<(&'static str, Option<ScalarType>)>,
+    /// The names beside keys and marks that its flattened fields are not shown.
+    taken: Vec<&'static str>,
 }
 
 /// What decides which actions the writes of an entity are made of.
@@ -219,6 +221,7 @@ impl Description {
                 },
                 numbers: numbers(table, schema, &names),
                 types: types(table, schema),
+                taken: taken(table, schema),
             }
         });
         let keys = table.members.iter().flat_map(|member| member.schema.keys(&names));
@@ -259,9 +262,8 @@ impl Description {
     /// field nor the table has one.
     pub(super) fn flattening(&self, name: &str) -> impl Iterator<Item = &EntityDescription> {
         let is_key = self.key_attributes.iter().any(|key| key.name == name);
-        let is_taken = move |entity: &EntityDescription| {
-            is_key || is_mark(name) || entity.types.iter().any(|(own, _)| *own == name)
-        };
+        let is_taken =
+            move |entity: &EntityDescription| is_key || is_mark(name) || entity.taken.contains(&name);
         self.entities.iter().filter(move |entity| entity.writing.rest && !is_taken(entity))
     }
 
@@ -330,6 +332,17 @@ fn types(table: &TableDescription, schema: &EntitySchema) -> Vec<(&'static str, 
     let constants = table.constants.iter().map(|constant| (constant.name, constant.value.scalar_type()));
     let entity = table.entity.name().map(|name| (name, Some(ScalarType::Text)));
     attributes.chain(times).chain(constants).chain(entity).collect()
+}
+
+/// What is not shown to a flattened field: what a field is called or was, be it that only keys hold it, what copies say of their
+/// owner, and what the table writes.
+fn taken(table: &TableDescription, schema: &EntitySchema) -> Vec<&'static str> {
+    let fields = schema.attributes.iter();
+    let fields = fields.flat_map(|own| std::iter::once(own.name).chain(own.aliases.iter().copied()));
+    let times = table.times.iter().map(|time| time.name);
+    let constants = table.constants.iter().map(|constant| constant.name);
+    let by_table = times.chain(constants).chain(table.entity.name());
+    fields.chain(schema.names_of_owners()).chain(by_table).collect()
 }
 
 fn items(schema: &'static EntitySchema, names: &Names) -> Vec<ItemDescription> {

@@ -1,6 +1,6 @@
 //! The parts of keys that are computed, of a value whose fields have changed.
 
-use super::restore::is_put_back;
+use super::restore::attribute_of_part;
 use super::{Layout, attribute_of, discreet, hide_from_rest};
 use crate::entity::{Assignment, Dependencies, Model};
 use crate::key::PartValue;
@@ -77,12 +77,10 @@ pub(crate) fn parts_anew(
         let attribute = &model.attributes[field];
         // What only keys hold the parts say.
         if attribute.from_key && attribute.field == of.name {
-            let value = (model.hooks.part_attribute)(part, parts[part].by_ref()).map_err(refused)?;
-            if is_put_back(model, field, &value) {
-                whole.insert(attribute.name.to_owned(), value);
-            } else {
-                whole.remove(attribute.name);
-            }
+            match attribute_of_part(model, field, part, parts[part].by_ref()).map_err(refused)? {
+                Some(value) => whole.insert(attribute.name.to_owned(), value),
+                None => whole.remove(attribute.name),
+            };
         }
     }
     (model.hooks.parts_of)(whole).map_err(refused)

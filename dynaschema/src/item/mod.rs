@@ -52,8 +52,8 @@ pub(crate) use render::{KnownParts, Parts, Rendering};
 use rest::check_rest;
 pub(crate) use rest::{ends_item, hide_from_rest, is_shown_to_rest};
 pub(crate) use restore::{
-    Decoding, can_be_left_over, decode, from_identified, from_item, not_wanted, parts_of_item, primary_parts,
-    rest_of_item, restore, rewritten,
+    Decoding, attribute_of_part, can_be_left_over, decode, from_identified, from_item, not_wanted,
+    parts_of_item, primary_parts, rest_of_item, restore, rewritten,
 };
 pub(crate) use shown_parts::parts_in;
 pub(crate) use snapshot::{
@@ -61,4 +61,6 @@ pub(crate) use snapshot::{
     known, lent, number, said, version_of,
 };
 pub(crate) use stamp::Stamp;
-pub(crate) use storable::{check_attribute, check_change, check_in_keys, check_removed, check_value};
+pub(crate) use storable::{
+    check_attribute, check_change, check_in_keys, check_made, check_removed, check_value,
+};

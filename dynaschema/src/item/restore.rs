@@ -309,20 +309,26 @@ fn put_back(layout: &Layout, model: Model, item: &mut Item, told: &[usize]) -> R
             item.remove(attribute.name);
         }
         let Some(value) = shown else { continue };
-        let value = (model.hooks.part_attribute)(part, value)
+        let value = attribute_of_part(model, field, part, value)
             .map_err(|error| Error::decode(schema.name, discreet(schema, error)))?;
-        if is_put_back(model, field, &value) {
+        if let Some(value) = value {
             item.insert(attribute.name.to_owned(), value);
         }
     }
     Ok(())
 }
 
-/// Whether an item has an attribute of this value for a field that keys hold, as serde reads it. A `None` is none, unless that
-/// were read as the field's `default`.
-pub(super) fn is_put_back(model: Model, field: usize, value: &AttributeValue) -> bool {
-    let is_none = matches!(value, AttributeValue::Null(_));
-    !is_none || (model.attributes[field].from_key && model.read_as(field).is_some())
+/// The attribute by which serde reads a field that keys hold, of its part. A `None` has none, unless that were read as the
+/// field's `default`.
+pub(crate) fn attribute_of_part(
+    model: Model,
+    field: usize,
+    part: usize,
+    value: PartValue<'_>,
+) -> Result<Option<AttributeValue>, CodecError> {
+    let value = (model.hooks.part_attribute)(part, value)?;
+    let is_told = !value.is_null() || (model.attributes[field].from_key && model.read_as(field).is_some());
+    Ok(is_told.then_some(value))
 }
 
 /// Whether an attribute that is there is that of a field which keys hold, and says it: on a copy, which stores what its

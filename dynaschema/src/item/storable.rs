@@ -1,11 +1,11 @@
 //! What a value may not hold where it is stored, though its type can: it would be read as another
 //! value, or mean nothing to the service.
 
-use super::{Layout, Snapshot, check_rest};
+use super::{Layout, Snapshot, check_rest, restore};
 use crate::entity::{Model, misread};
 use crate::key::PartValue;
-use crate::schema::FIRST_TTL;
-use crate::{AttributeValue, CodecError, Error};
+use crate::schema::{Attribute, FIRST_TTL};
+use crate::{AttributeValue, CodecError, Error, Item};
 
 /// That a value reads as the same value again, once it is stored.
 pub(crate) fn check_value(layout: &Layout, member: usize, value: &Snapshot) -> Result<(), Error> {
@@ -88,22 +88,59 @@ pub(crate) fn check_attribute(
 }
 
 /// The same of a field that only keys hold, of the value of its part. One that is absent with its key is read as what an item
-/// from before the key has, its `default`; and one that a copy stores, where it has no attribute.
+/// from before the key has, its `default`.
 pub(crate) fn check_in_keys<'v>(
     model: Model,
     field: usize,
     value: impl Fn(usize) -> Option<&'v PartValue<'static>>,
 ) -> Result<(), Error> {
-    let own = model.attributes[field].field;
-    let part = model.parts.iter().position(|part| part.name == own);
-    let is_none = matches!(part.and_then(value), Some(PartValue::None));
-    if is_none && model.loses_none(field) && model.read_as(field).is_some() {
-        let reason = "it is `None` here, which no key of the item says, or none of a copy, and would be read as its \
-                      `default` there; let each have a key with a text for `None` (`or('…')`), or store the field \
-                      (without `from_key`)";
-        return Err(refused(model, field, CodecError::new(reason)));
+    if model.loses_none(field) && is_none_beside_default(model, field, value) {
+        return Err(lost(model, field));
     }
     Ok(())
+}
+
+/// That an item which is made of another one says each `None` that only keys hold: the key by which it was read may be gone
+/// with another field, or with the arm of the primary key.
+pub(crate) fn check_made(
+    layout: &Layout,
+    place: usize,
+    item: &Item,
+    parts: &[PartValue<'static>],
+) -> Result<(), Error> {
+    let model = layout.model(place);
+    let is_none = |field: &usize| {
+        let Attribute { from_key, default, .. } = model.attributes[*field];
+        from_key && default && is_none_beside_default(model, *field, |part| parts.get(part))
+    };
+    let mut nones = (0..model.attributes.len()).filter(is_none).peekable();
+    if nones.peek().is_none() {
+        return Ok(());
+    }
+    let mut read = item.clone();
+    restore(layout, model, &mut read)?;
+    match nones.find(|field| !read.contains_key(model.attributes[*field].name)) {
+        Some(field) => Err(lost(model, field)),
+        None => Ok(()),
+    }
+}
+
+/// Whether a field that only keys hold is a `None`, of the value of its part, and its `default` another value.
+fn is_none_beside_default<'v>(
+    model: Model,
+    field: usize,
+    value: impl Fn(usize) -> Option<&'v PartValue<'static>>,
+) -> bool {
+    let own = model.attributes[field].field;
+    let part = model.parts.iter().position(|part| part.name == own);
+    matches!(part.and_then(value), Some(PartValue::None)) && model.read_as(field).is_some()
+}
+
+/// The error of a `None` that would be read as the `default` of its field, which only keys hold.
+fn lost(model: Model, field: usize) -> Error {
+    let reason = "it is `None` here, which no key of the item says, and would be read as its `default`; let a key \
+                  that each item has have a text for `None` (`or('…')`), or store the field (without `from_key`)";
+    refused(model, field, CodecError::new(reason))
 }
 
 /// That an attribute which is taken away is nothing to a read: it is so for `None`, which is no default.

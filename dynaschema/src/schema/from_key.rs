@@ -58,7 +58,7 @@ impl EntitySchema {
     }
 
     /// Whether a read cannot tell the `None` of a field which only keys hold from an item that has none of these keys, as one
-    /// that is older than they are, or from a copy that stores no attribute for it.
+    /// that is older than they are.
     pub(crate) fn loses_none(&self, attribute: usize) -> bool {
         let Attribute { field, from_key, .. } = &self.attributes[attribute];
         let says_none = |slot: Slot| {
@@ -66,7 +66,7 @@ impl EntitySchema {
             self.part_of_field(field).is_some_and(shows) && self.is_always_there(slot)
         };
         let mut slots = (0..Slot::count(self)).map(Slot::nth);
-        *from_key && (self.is_stored_by_copies(attribute) || !slots.any(says_none))
+        *from_key && !slots.any(says_none)
     }
 
     /// Whether all items have the key of a slot, whatever their parts are.

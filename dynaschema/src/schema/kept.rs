@@ -102,7 +102,13 @@ impl EntitySchema {
 
     /// Whether copies of the entity say by this attribute whose they are, which none of its fields is stored as.
     pub(crate) fn is_of_owner(&self, name: &str) -> bool {
-        self.owners.iter().any(|owner| matches!(owner.of, Slot::CopyPk(_)) && owner.name == name)
+        self.names_of_owners().any(|own| own == name)
+    }
+
+    /// The names of these attributes.
+    pub(crate) fn names_of_owners(&self) -> impl Iterator<Item = &'static str> {
+        let of_copies = self.owners.iter().filter(|owner| matches!(owner.of, Slot::CopyPk(_)));
+        of_copies.map(|owner| owner.name)
     }
 }
 

@@ -49,9 +49,15 @@ enum Notes {
 
 /// An entity that takes in whatever attributes there are, beside one that does not.
 #[derive(Debug, Serialize, Deserialize, DynamoEntity)]
-#[pk("DOC#<id>")]
+#[pk("DOC#<id>#<shelf>")]
 struct Doc {
     id: String,
+    #[dynamo(from_key)]
+    shelf: String,
+    #[serde(alias = "name")]
+    title: String,
+    #[serde(alias = "renewed")]
+    renewed_at: u64,
     #[serde(flatten)]
     more: BTreeMap<String, u64>,
 }
@@ -114,7 +120,13 @@ async fn a_number_in_a_flattened_field() {
     let deletes = "which is no time to live by the schema: the service deletes items of `Task`, and those";
     broken(&table.verify().await.unwrap(), &[&expires("due", &format!("{deletes} {rest}"))]);
 
-    for attribute in ["id", "PK", "entity_type"] {
+    // Nor is it shown what was a field's name, or is that of one which only keys hold.
+    let table = created::<Desk>().await;
+    expire_by(&table, "renewed").await;
+    let deletes = "which is no time to live by the schema: the service deletes items of `Doc`";
+    broken(&table.verify().await.unwrap(), &[&expires("renewed", deletes)]);
+
+    for attribute in ["id", "shelf", "name", "PK", "entity_type"] {
         let table = created::<Desk>().await;
         expire_by(&table, attribute).await;
         let nothing = "in which the schema knows of no number, and nothing breaks";

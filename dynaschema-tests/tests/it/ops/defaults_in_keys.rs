@@ -40,11 +40,11 @@ shops! {
     Keyed "SHOP#<id>#<region:or('none')>";
 }
 
-/// One key has a text for `None`, which a copy cannot show, and without such a text the item has no key.
+/// One key has a text for `None`, and without such a text the item has no key. A copy stores what its own key does not show.
 #[tokio::test]
 async fn what_was_written_is_what_is_read() {
     macro_rules! checked {
-        ($shop:ident, $says_none:literal) => {
+        ($shop:ident, $says_none:literal $(, $copy:ident)?) => {
             let says_none = $says_none;
             for way in 0..6 {
                 for region in [None, Some("eu"), Some("us")] {
@@ -76,14 +76,12 @@ async fn what_was_written_is_what_is_read() {
                         assert!(shop.region.is_none() && !says_none, "{what}");
                         assert!(matches!(error.kind(), ErrorKind::Encode { path: "region", .. }), "{what}");
                         let sentence = error.to_string();
-                        assert!(
-                            sentence.contains("no key of the item says, or none of a copy"),
-                            "{sentence}"
-                        );
+                        assert!(sentence.contains("which no key of the item says"), "{sentence}");
                         assert_eq!(table.stored().await, before, "{what}");
                     } else {
                         assert!(shop.region.is_some() || says_none, "{what}");
                         assert_eq!($shop::get("1").one(&table).await.unwrap(), shop, "{what}");
+                        $(assert_eq!($shop::$copy("1").one(&table).await.unwrap(), shop, "{what}");)?
                     }
                 }
             }
@@ -91,7 +89,7 @@ async fn what_was_written_is_what_is_read() {
     }
     checked!(Sparse, false);
     checked!(Told, true);
-    checked!(Copied, false);
+    checked!(Copied, true, by_id);
 }
 
 #[derive(Debug, PartialEq, Deserialize, DynamoProjection)]
@@ -173,11 +171,12 @@ async fn what_another_writer_sets_meanwhile_is_kept() {
     }
 }
 
-/// What stays as it was stored is none of what a change is judged by, though no put would store it so.
+/// What stays as it was stored is none of what a change is judged by, though no put would store it so; a copy says it from
+/// then on, too.
 #[tokio::test]
 async fn what_stays_is_not_judged() {
     macro_rules! checked {
-        ($shop:ident, $as_left:expr) => {
+        ($shop:ident, $as_left:expr $(, $copy:ident)?) => {
             let (table, as_left) = (table::<$shop>().await, $as_left);
             $shop::of(Some("us".to_owned())).create().send(&table).await.unwrap();
             for item in table.stored().await {
@@ -188,9 +187,11 @@ async fn what_stays_is_not_judged() {
             let change = |shop: &mut $shop| shop.title = "new".into();
             let changed = $shop::modify(&*table, &read.key(), change).await.unwrap();
             assert_eq!(changed, $shop { title: "new".into(), ..read });
+            $(assert_eq!($shop::$copy("1").one(&table).await.unwrap(), changed);)?
             let moved = changed.clone().move_to(|shop| shop.id = "2".into()).send(&table).await.unwrap();
             assert_eq!(moved, $shop { id: "2".into(), ..changed });
             assert_eq!($shop::get("2").one(&table).await.unwrap(), moved);
+            $(assert_eq!($shop::$copy("2").one(&table).await.unwrap(), moved);)?
         };
     }
     // Another program's, or left over from before the key.
@@ -200,9 +201,143 @@ async fn what_stays_is_not_judged() {
         item
     });
     // As releases have stored it to which the text of the key was enough.
-    checked!(Copied, |mut item: Item| {
-        item.remove("region");
-        item.entry("GSI1PK".to_owned()).and_modify(|key| *key = s("REGION#none"));
-        item
-    });
+    checked!(
+        Copied,
+        |mut item: Item| {
+            item.remove("region");
+            item.entry("GSI1PK".to_owned()).and_modify(|key| *key = s("REGION#none"));
+            item
+        },
+        by_id
+    );
+}
+
+/// An upsert brings in that there is none, too, where the item has the field nowhere. What it has stays, a `NULL` as well.
+#[tokio::test]
+async fn an_upsert_brings_in_that_there_is_none() {
+    macro_rules! checked {
+        ($shop:ident, $regions:expr, $key_of_none:expr) => {
+            for region in $regions {
+                for left in [None, Some(AttributeValue::Null(true)), Some(s("fr"))] {
+                    let (table, region) = (table::<$shop>().await, region.map(str::to_owned));
+                    let entity = ("entity_type", s(stringify!($shop)));
+                    let mut stored = item([("PK", s("SHOP#1")), entity, ("id", s("1")), ("title", s("old"))]);
+                    stored.extend(left.clone().map(|left| ("region".to_owned(), left)));
+                    table.put_raw(stored).await;
+                    let what = format!("{region:?} {left:?}");
+                    $shop::of(region.clone()).upsert().send(&table).await.unwrap();
+                    let expected = match left {
+                        None => region,
+                        Some(left) => left.as_s().ok().cloned(),
+                    };
+                    let key = expected.as_ref().map(|region| s(format!("REGION#{region}")));
+                    let key: Option<AttributeValue> = key.or($key_of_none);
+                    assert_eq!(table.only_item().await.get("GSI1PK"), key.as_ref(), "{what}");
+                    assert_eq!($shop::get("1").one(&table).await.unwrap(), $shop::of(expected), "{what}");
+                }
+            }
+        };
+    }
+    checked!(Sparse, [Some("us")], None);
+    checked!(Told, [None, Some("us")], Some(s("REGION#none")));
+}
+
+/// One key says that there is no region, and goes with the title; the region itself another key holds.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SHOP#<id>")]
+#[gsi1("TITLED#<region:or('none')>", "TITLE#<title>", query = titled)]
+#[gsi2("REGION#<region>", "ID#<id>", query = in_region)]
+struct Titled {
+    id: String,
+    #[dynamo(unique)]
+    title: Option<String>,
+    #[dynamo(from_key)]
+    #[serde(default = "eu")]
+    region: Option<String>,
+}
+
+/// What reads as `None` by a key that another field takes away is not made the `default`, though the change is none of it.
+#[tokio::test]
+async fn the_key_that_says_it_does_not_go_with_another_field() {
+    let stored = item([
+        ("PK", s("SHOP#1")),
+        ("entity_type", s("Titled")),
+        ("id", s("1")),
+        ("title", s("old")),
+        ("GSI1PK", s("TITLED#none")),
+        ("GSI1SK", s("TITLE#old")),
+    ]);
+    for title in [None, Some("new".to_owned())] {
+        for way in 0..4 {
+            let table = table::<Titled>().await;
+            table.put_raw(stored.clone()).await;
+            let read = Titled::get("1").one(&table).await.unwrap();
+            assert_eq!(read, Titled { id: "1".into(), title: Some("old".into()), region: None });
+            let id = if way == 3 { "2" } else { "1" };
+            let changed = Titled { id: id.into(), title: title.clone(), region: None };
+            let change = {
+                let changed = changed.clone();
+                move |shop: &mut Titled| shop.clone_from(&changed)
+            };
+            let done = match way {
+                0 => Titled::modify(&*table, &read.key(), change).await.map(drop),
+                1 => Titled::update("1").set_title(title.clone()).read_if_needed().send(&table).await,
+                _ => read.move_to(change).send(&table).await.map(drop),
+            };
+            let what = format!("way {way}, {title:?}: {done:?}");
+            if title.is_some() {
+                done.unwrap_or_else(|_| panic!("{what}"));
+                assert_eq!(Titled::get(id).one(&table).await.unwrap(), changed, "{what}");
+            } else {
+                let error = done.expect_err(&what);
+                assert!(matches!(error.kind(), ErrorKind::Encode { path: "region", .. }), "{what}");
+                assert_eq!(table.only_item().await, stored, "{what}");
+            }
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+enum Kind {
+    Told,
+    Untold,
+}
+
+/// The key of one arm says that there is no region.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("BRANCH#<id>")]
+#[sk(match kind { Told => "TOLD#<region:or('none')>", Untold => "UNTOLD" })]
+#[gsi1("REGION#<region>", "ID#<id>", query = in_region)]
+struct Branch {
+    id: String,
+    kind: Kind,
+    #[dynamo(from_key)]
+    #[serde(default = "eu")]
+    region: Option<String>,
+}
+
+/// It is the arm that an item is moved to by which it is judged, with all that it brings along.
+#[tokio::test]
+async fn a_move_is_judged_by_the_key_that_it_makes() {
+    let branch =
+        |kind, region: Option<&str>| Branch { id: "1".into(), kind, region: region.map(str::to_owned) };
+    let told = [None, Some("us")].map(|region| branch(Kind::Told, region));
+    let [lost, untold] = [None, Some("us")].map(|region| branch(Kind::Untold, region));
+    let kept = [&told[0], &told[1], &untold];
+    for from in kept {
+        for to in kept.into_iter().chain([&lost]).filter(|to| *to != from) {
+            let table = table::<Branch>().await;
+            let read = from.clone().create().send(&table).await.unwrap();
+            let moved = read.move_to(|branch| branch.clone_from(to)).send(&table).await;
+            let what = format!("{from:?} to {to:?}: {moved:?}");
+            if *to == lost {
+                let error = moved.expect_err(&what);
+                assert!(matches!(error.kind(), ErrorKind::Encode { path: "region", .. }), "{what}");
+                assert_eq!(table.only_item().await, table.to_item(from).unwrap(), "{what}");
+            } else {
+                assert_eq!(moved.as_ref().ok(), Some(to), "{what}");
+                assert_eq!(Branch::scan().all(&table).await.unwrap(), [to.clone()], "{what}");
+            }
+        }
+    }
 }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use dynaschema::embedded::Fault;
-use dynaschema::{DynamoEntity, ErrorKind, Item, Table};
+use dynaschema::{DynamoEntity, DynamoTable, ErrorKind, Item, Table};
 use dynaschema_tests::harness::{TestTable, item, n, s, table};
 use dynaschema_tests::needs;
 use serde::{Deserialize, Serialize};
@@ -243,12 +243,19 @@ tickets! {
     Assigned #[serde(default)];
 }
 
+/// What holds the agent is called like it.
+#[derive(Debug, DynamoTable)]
+#[table(gsi1(pk = "agent"))]
+enum Desk {
+    Assigned(Assigned),
+}
+
 /// It is brought in like an attribute, where neither a key has it nor an attribute that is left over.
 #[tokio::test]
 async fn is_brought_in_by_an_upsert() {
     macro_rules! checked {
-        ($ticket:ident, $title:expr, $holder:expr) => {
-            let (table, title, holder) = (table::<$ticket>().await, $title, $holder);
+        ($ticket:ident in $table:ty, $title:expr, $holder:expr) => {
+            let (table, title, holder) = (table::<$table>().await, $title, $holder);
             let ticket =
                 |title: &str, agent: &str| $ticket { id: 1, title: title.into(), agent: agent.into() };
             let told = title.map(|title| ("title", title));
@@ -264,8 +271,11 @@ async fn is_brought_in_by_an_upsert() {
     }
     for title in [None, Some("theirs")] {
         for holder in [None, Some(("GSI1PK", "AGENT#bob")), Some(("agent", "bob"))] {
-            checked!(Ticket, title, holder);
-            checked!(Assigned, title, holder);
+            checked!(Ticket in Ticket, title, holder);
+            checked!(Assigned in Assigned, title, holder);
+        }
+        for holder in [None, Some(("agent", "AGENT#bob"))] {
+            checked!(Assigned in Desk, title, holder);
         }
     }
 }

@@ -6,7 +6,8 @@ use super::{Action, Body, Role};
 use crate::entity::Model;
 use crate::expr::{Alteration, Change};
 use crate::item::{
-    IndexAttributes, KnownParts, Layout, Parts, Stamp, companion_key, discreet, key_attributes, said_of_owner,
+    IndexAttributes, KnownParts, Layout, Parts, Stamp, attribute_of, attribute_of_part, companion_key,
+    discreet, key_attributes, said_of_owner,
 };
 use crate::key::{Instant, ItemKey, PartValue};
 use crate::schema::{COPY, Copied, EntitySchema, OWNER, Slot, Source, UNIQUE, Unique};
@@ -184,20 +185,18 @@ impl CompanionWrites<'_> {
     }
 
     /// The attribute that a copy stores of a part which only keys hold of its owner's item, and which can
-    /// stand in the indexes of others; `None` where it is absent.
+    /// stand in the indexes of others; `None` where it is absent, and read as that without one.
     pub(super) fn attribute_of_part(
         &self,
         name: &'static str,
         part: usize,
         value: PartValue<'static>,
     ) -> Result<Option<AttributeValue>, Error> {
-        let value = (self.model.hooks.part_attribute)(part, value)
+        let Some(field) = attribute_of(&self.model, part) else { return Ok(None) };
+        let value = attribute_of_part(self.model, field, part, value)
             .map_err(|error| Error::encode(self.model.name, discreet(&self.model, error)))?;
-        if matches!(value, AttributeValue::Null(_)) {
-            return Ok(None);
-        }
-        self.layout.check_foreign(self.member, &|own| (own == name).then_some(&value))?;
-        Ok(Some(value))
+        self.layout.check_foreign(self.member, &|own| value.as_ref().filter(|_| own == name))?;
+        Ok(value)
     }
 
     /// The owner's item under another key: without the keys of indexes, with what only keys held.

@@ -31,7 +31,7 @@ impl Resolver<'_> {
         to.keep_created(self.model, from)?;
         to.stamp(self.model, self.stamp, false, 0)?;
         let mut item = found.current.clone();
-        self.overlay(&mut item, from, &to)?;
+        self.overlay(self.intent.member, &mut item, from, &to)?;
         let lacked: Vec<_> = self.lacked_of(&found, &to).collect();
         item.extend(lacked.into_iter().map(|(name, value)| (name.to_owned(), value.clone())));
         let parts = to.parts;
@@ -82,10 +82,16 @@ impl Resolver<'_> {
             && check_stored(self.layout, self.intent.member, name, value).is_ok()
     }
 
-    /// Brings what differs between two values into an item; what neither knows stays, and what only
-    /// keys hold is left to them, without the attribute that an older item has of it.
-    pub(super) fn overlay(&self, item: &mut Item, from: &Snapshot, to: &Snapshot) -> Result<(), Error> {
-        check_change(self.layout, self.intent.member, from, to)?;
+    /// Brings what differs between two values into an item, which is to be at this place; what neither knows
+    /// stays, and what only keys hold is left to them, without the attribute that an older item has of it.
+    pub(super) fn overlay(
+        &self,
+        place: usize,
+        item: &mut Item,
+        from: &Snapshot,
+        to: &Snapshot,
+    ) -> Result<(), Error> {
+        check_change(self.layout, place, from, to)?;
         let in_keys = |name: &String| {
             self.schema.attributes.iter().position(|attribute| attribute.from_key && attribute.name == *name)
         };

@@ -9,7 +9,9 @@ use super::{Action, Body, Effect, Reliance, Role, Step, Stored};
 use crate::Error;
 use crate::error::What;
 use crate::expr::DocumentPath;
-use crate::item::{Snapshot, Touched, check_raw, compute_all, key_attributes, known, version_of};
+use crate::item::{
+    Snapshot, Touched, check_raw, compute_all, key_attributes, known, place_under, version_of,
+};
 use crate::key::{ItemKey, PartValue};
 
 impl Resolver<'_> {
@@ -29,7 +31,8 @@ impl Resolver<'_> {
         to.keep_created(self.model, from)?;
         to.stamp(self.model, self.stamp, false, 0)?;
         let mut item = found.current.clone();
-        self.overlay(&mut item, from, &to)?;
+        let place = place_under(self.layout, self.layout.origin(self.intent.member), to_key);
+        self.overlay(place, &mut item, from, &to)?;
         let changed = |part: usize| from.parts[part] != to.parts[part];
         let mut parts: Vec<PartValue<'static>> = (0..found.parts.len())
             .map(|part| if changed(part) { to.parts[part].clone() } else { found.parts[part].clone() })
@@ -41,7 +44,7 @@ impl Resolver<'_> {
         }
         let layout = self.layout;
         item.extend(key_attributes(layout, to_key));
-        self.indexes.settle(&mut item, &known(&parts))?;
+        self.settle(place, &mut item, &parts)?;
         let touched = Touched { parts: &|part| parts[part] != found.parts[part], ..Touched::WHOLE };
         check_raw(layout, self.intent.member, &|name| item.get(name), &known(&parts), &touched)?;
         self.count(&found.raw, &mut item)?;

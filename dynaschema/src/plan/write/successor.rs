@@ -8,7 +8,7 @@ use super::version::next_version;
 use super::{Action, Body, Effect};
 use crate::entity::Assignment;
 use crate::expr::{Alteration, Change, Condition};
-use crate::item::{Touched, assigned, check_raw, compute, known, number, version_of};
+use crate::item::{Touched, assigned, check_made, check_raw, compute, known, number, version_of};
 use crate::key::PartValue;
 use crate::schema::TOKEN;
 use crate::{AttributeValue, Error, Item};
@@ -31,7 +31,7 @@ impl Resolver<'_> {
     /// The write of what an item that was found becomes, under the condition that it still is as it was.
     pub(super) fn succeed(&self, found: &Found, successor: Successor) -> Result<Effect, Error> {
         let Successor { item: mut new, parts, conditions, relied, strict } = successor;
-        self.indexes.settle(&mut new, &known(&parts))?;
+        self.settle(self.intent.member, &mut new, &parts)?;
         // The service looks at what is put, and of what is updated at what changes. A copy is put.
         let is_put = found.upgraded || !self.schema.kept.copies.is_empty();
         let touched = Touched {
@@ -75,6 +75,18 @@ impl Resolver<'_> {
         actions.extend(companions);
         let (old, new) = (Some(found.raw.clone()), Some(new));
         Ok(Effect { actions, old, new, unsure: !all_is_demanded })
+    }
+
+    /// Gives an item at this place, which was made of another one, the keys of indexes that its parts say. What
+    /// no key says any more it must not lose.
+    pub(super) fn settle(
+        &self,
+        place: usize,
+        item: &mut Item,
+        parts: &[PartValue<'static>],
+    ) -> Result<(), Error> {
+        self.indexes.settle(item, &known(parts))?;
+        check_made(self.layout, place, item, parts)
     }
 
     /// Whether the caller is given the item as it was read, and so nothing of it may have changed since: a

@@ -336,15 +336,23 @@ impl Resolver<'_> {
             pieces.filter(|piece| item.contains_key(piece.name)).map(|piece| piece.field).collect();
         // No flattened field is shown an attribute that another field has.
         let is_elsewhere = |name: &str| match self.schema.attribute_named(name) {
-            Some(field) if self.schema.attributes[field].from_key => {
-                self.left_over(field).next().is_none()
-                    || self.holders_of(field).any(|holder| item.contains_key(holder))
-            }
+            Some(field) if self.schema.attributes[field].from_key => self.is_in(item, field),
             Some(field) => in_pieces.contains(&self.schema.attributes[field].field),
             None => withheld.iter().any(|own| own == name),
         };
         let names = value.attributes.keys().map(String::as_str);
         names.filter(|name| !item.contains_key(*name) && !is_elsewhere(name)).collect()
+    }
+
+    /// Whether an item has a field that only keys hold: in one of them or left over, be it that there is none; or
+    /// in its primary key.
+    fn is_in(&self, item: &Item, field: usize) -> bool {
+        !self.schema.can_be_left_over(field) || self.holders_of(field).any(|holder| item.contains_key(holder))
+    }
+
+    /// Whether an item has the attribute of such a field, which is read before its keys.
+    fn is_left_over(&self, item: &Item, field: usize) -> bool {
+        self.left_over(field).any(|name| item.contains_key(name))
     }
 
     /// Adds what the item lacks of the value: attributes, and fields that only keys hold.
@@ -356,29 +364,37 @@ impl Resolver<'_> {
         parts: &mut [PartValue<'static>],
     ) {
         let lacked = self.lacked_by(item, value, withheld);
-        for (name, new) in &value.attributes {
-            let field = self.schema.attribute_named(name);
-            let is_in_keys = field.is_some_and(|field| self.schema.attributes[field].from_key);
-            let is_lacked = lacked.contains(&name.as_str());
-            if !is_in_keys {
-                if !is_lacked {
-                    continue;
-                }
-                item.insert(name.clone(), new.clone());
-            }
-            // A field is there or not as a whole: that a value of it lacks one of its parts is what it says.
-            let of_field = |part: &usize| {
-                let own = attribute_of(self.schema, *part).map(|first| self.schema.of_one_field(first));
-                field.is_some_and(|field| own.is_some_and(|own| own.contains(&field)))
+        for (field, attribute) in self.schema.attributes.iter().enumerate() {
+            let of_field: Vec<usize> = self.parts_of_field(field).collect();
+            // A value without the attribute says of what only keys hold that there is none.
+            let comes = if attribute.from_key {
+                let has_none = of_field.iter().all(|part| parts[*part].is_none());
+                !self.is_in(item, field) || has_none && !self.is_left_over(item, field)
+            } else {
+                lacked.contains(&attribute.name)
             };
-            let of_field: Vec<usize> = (0..parts.len()).filter(of_field).collect();
             // Of what the item lacks the part is the default.
-            if is_lacked || of_field.iter().all(|part| parts[*part].is_none()) {
-                for part in of_field {
-                    parts[part] = value.parts[part].clone();
-                }
+            for part in of_field.into_iter().filter(|_| comes) {
+                parts[part] = value.parts[part].clone();
             }
         }
+        let is_in_keys = |name: &str| {
+            let field = self.schema.attribute_named(name);
+            field.is_some_and(|field| self.schema.attributes[field].from_key)
+        };
+        for name in lacked.into_iter().filter(|name| !is_in_keys(name)) {
+            item.insert(name.to_owned(), value.attributes[name].clone());
+        }
+    }
+
+    /// The parts of a field. It is there or not as a whole: that a value of it lacks one of its parts is what it
+    /// says.
+    fn parts_of_field(&self, field: usize) -> impl Iterator<Item = usize> {
+        let is_of_it = move |part: &usize| {
+            let own = attribute_of(self.schema, *part).map(|first| self.schema.of_one_field(first));
+            own.is_some_and(|own| own.contains(&field))
+        };
+        (0..self.schema.parts.len()).filter(is_of_it)
     }
 }
 
