@@ -14,6 +14,7 @@ mod direct;
 mod elements;
 mod error;
 mod field;
+mod foreign;
 pub(crate) mod hook;
 mod integer;
 pub(crate) mod json;
