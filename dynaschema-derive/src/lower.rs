@@ -70,6 +70,8 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
     };
     let partition = if own_pk { Partition::NONE } else { reader.partition(None, &pk) };
     let kept = kept::kept(&attrs, &idents, places, errors);
+    let keys = key_arm::all((&pk, sk.as_ref()), &arms);
+    let fields = storage::fields(&item, fields, &attrs, &parts, &keys, &indexes, errors);
     let mut entity = Entity {
         value: attrs.dynamo.entity.as_ref().map_or_else(|| item.name(), syn::LitStr::value),
         names_itself: attrs.dynamo.entity.is_some(),
@@ -77,15 +79,7 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
         serde_words: attrs.serde.words.clone(),
         allow: attrs.dynamo.allow.clone(),
         singleton: attrs.dynamo.singleton.clone(),
-        fields: storage::fields(
-            &item,
-            fields,
-            &attrs,
-            &parts,
-            &key_arm::all((&pk, sk.as_ref()), &arms),
-            &indexes,
-            errors,
-        ),
+        fields,
         get_by_key: !arms.is_empty() || reader.swappable(&queries::whole(&parts[..primary])),
         queries: reader.queries(query.as_deref(), (&pk, sk.as_ref(), &arms), &indexes, &kept.copies),
         kept,

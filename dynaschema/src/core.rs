@@ -31,8 +31,8 @@ pub(crate) struct Core {
     pub(crate) client: Client,
     /// Whether the client tells of the tries of a request by itself.
     pub(crate) watches: bool,
-    /// One answer in how many is read both ways, straight from its bytes and as the SDK does; 0 of none, and
-    /// nothing where all are read as the SDK does.
+    /// One answer in how many is read both ways, straight from its bytes and as the SDK does: 0 of none.
+    /// There is nothing where the fast lane is not taken, and all are read as the SDK does.
     pub(crate) shadow: Option<u32>,
     pub(crate) name: String,
     pub(crate) layout: Layout,
@@ -73,25 +73,20 @@ impl Core {
         (!self.watches).then(client::watching)
     }
 
-    /// Whether the bodies of requests are written here, so that nobody sees what the SDK's input would hold.
-    pub(crate) fn writes_bodies(&self) -> bool {
+    /// Whether the fast lane is taken: the bodies of requests are written here, so that nobody sees what the
+    /// SDK's input would hold, and the items of answers are read apart from these.
+    pub(crate) fn takes_fast_lane(&self) -> bool {
         self.shadow.is_some()
     }
 
     /// Whether a member's values are text from the start: nobody looks at what serde makes of them.
     pub(crate) fn writes_text(&self, member: usize) -> bool {
-        self.writes_bodies() && self.layout.is_in_text(member)
+        self.takes_fast_lane() && self.layout.is_in_text(member)
     }
 
     /// How the items of an answer are read: apart from it, or as the SDK does.
     pub(crate) fn reading(&self, early: Option<Arc<Mutex<dyn Early>>>) -> Option<Asked> {
-        let memory = || self.memory.clone();
-        self.shadow.map(|shadow| Asked { shadow, early, memory: memory() })
-    }
-
-    /// Whether the items of answers are read apart.
-    pub(crate) fn reads_apart(&self) -> bool {
-        self.shadow.is_some()
+        self.shadow.map(|shadow| Asked { shadow, early, memory: self.memory.clone() })
     }
 
     /// The item that a `put` of the value stores.
@@ -154,10 +149,10 @@ impl Core {
         read.map_err(|error| self.placed(error))
     }
 
-    /// What most writes come to, where requests are written here. Where the SDK writes them, each is made anew: so that
-    /// the one can be held against the other.
+    /// What most writes come to, where requests are written here. Where the SDK writes them, each is made
+    /// anew: so that the one can be held against the other.
     pub(crate) fn usual(&self) -> Option<Arc<Usual>> {
-        self.writes_bodies().then(|| self.usual.clone())
+        self.takes_fast_lane().then(|| self.usual.clone())
     }
 
     /// The key of an item in this table.

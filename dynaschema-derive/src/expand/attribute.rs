@@ -3,14 +3,14 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::ext::IdentExt;
-use syn::{ExprPath, GenericParam, Ident};
+use syn::{ExprPath, GenericParam, Generics, Ident};
 
 use super::context::{field_hash, quiet, quiet_vis, short};
 use super::kept::made;
 use super::key_part::part_type;
 use super::{Tokens, docs, hidden};
 use crate::ident::generated;
-use crate::model::{DefaultValue, NestedField, NestedStruct, SerdeDefault, mentions, type_params};
+use crate::model::{DefaultValue, Item, NestedField, NestedStruct, SerdeDefault, mentions, type_params};
 
 /// Expands to:
 /// ```text
@@ -28,25 +28,14 @@ pub(crate) fn attribute(attribute: &NestedStruct) -> TokenStream {
 fn members(attribute: &NestedStruct) -> TokenStream {
     let (d, NestedStruct { item, fields, .. }) = (short(), attribute);
     let (ident, vis, allows) = (&item.ident, quiet_vis(&item.vis), &item.allows);
-    let (mut generics, names) = (item.generics.clone(), type_params(&item.generics));
+    let names = type_params(&item.generics);
     let shown: Vec<(&NestedField, &str)> =
         fields.iter().filter_map(|field| Some((field, field.member.as_deref()?))).collect();
-    for (field, _) in shown.iter().filter(|(field, _)| mentions(&field.stored, &names)) {
-        let ty = &field.stored;
-        generics.make_where_clause().predicates.push(syn::parse_quote!(#ty: #d::serde::Serialize));
-    }
-    let whole = item.generics.split_for_impl().1;
-    let whole = quote!(#ident #whole);
-    for ty in shown.iter().filter_map(|(field, _)| defaulted(field, &names, &whole)) {
-        generics.make_where_clause().predicates.push(syn::parse_quote!(#ty: ::core::default::Default));
-    }
+    let whole = whole(item);
+    let generics = bounded(item, shown.iter().map(|(field, _)| *field));
     let (parameters, arguments, clause) = generics.split_for_impl();
-    // As they stand, but for defaults, behind which no parameter stands.
-    let (mut declared_with, own) = (item.generics.clone(), &item.generics.where_clause);
-    declared_with.type_params_mut().for_each(|param| param.default = None);
-    declared_with.const_params_mut().for_each(|param| param.default = None);
-    declared_with.params.push(syn::parse_quote!(__P));
-    let params = &declared_with.params;
+    let declared_with = with_place(&item.generics);
+    let (params, own) = (&declared_with.params, &declared_with.where_clause);
     let applied = item.generics.params.iter().filter_map(|param| match param {
         GenericParam::Type(param) => Some(&param.ident),
         GenericParam::Const(param) => Some(&param.ident),
@@ -96,8 +85,38 @@ fn members(attribute: &NestedStruct) -> TokenStream {
     }
 }
 
-/// The parts that templates reach, which are not those of what is not stored: those of a composite are written by
-/// `KeyPart`.
+/// The struct with its own arguments: `Pair<A, B>`.
+fn whole(item: &Item) -> TokenStream {
+    let (ident, (_, arguments, _)) = (&item.ident, item.generics.split_for_impl());
+    quote!(#ident #arguments)
+}
+
+/// Its generics, with what its paths ask of the types of these fields: that a parameter in them can be
+/// stored, and has a default where one is read from it.
+fn bounded<'f>(item: &Item, shown: impl Iterator<Item = &'f NestedField> + Clone) -> Generics {
+    let (d, names, whole) = (short(), type_params(&item.generics), whole(item));
+    let mut generics = item.generics.clone();
+    for ty in shown.clone().map(|field| &field.stored).filter(|ty| mentions(ty, &names)) {
+        generics.make_where_clause().predicates.push(syn::parse_quote!(#ty: #d::serde::Serialize));
+    }
+    for ty in shown.filter_map(|field| defaulted(field, &names, &whole)) {
+        generics.make_where_clause().predicates.push(syn::parse_quote!(#ty: ::core::default::Default));
+    }
+    generics
+}
+
+/// Generics as they stand, with the place of the paths behind them; without defaults, behind which no
+/// parameter without one can stand.
+fn with_place(generics: &Generics) -> Generics {
+    let mut generics = generics.clone();
+    generics.type_params_mut().for_each(|param| param.default = None);
+    generics.const_params_mut().for_each(|param| param.default = None);
+    generics.params.push(syn::parse_quote!(__P));
+    generics
+}
+
+/// The parts that templates reach, which are not those of what is not stored: those of a composite are
+/// written by `KeyPart`.
 fn parts(attribute: &NestedStruct) -> TokenStream {
     let (d, NestedStruct { item, fields, is_composite }) = (short(), attribute);
     let ident = &item.ident;

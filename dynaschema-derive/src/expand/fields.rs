@@ -61,47 +61,13 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
     let marker = ctx.marker(&types(ctx)).map(|_| quote!(__marker: ::core::marker::PhantomData,));
     let ttl = ctx.entity.kept.ttl;
     let fields = stored(ctx).map(|(index, field, attribute)| {
-        let name = quiet(&field.ident);
-        let fixed = ctx.entity.is_fixed(index).then(|| quote!(.fixed()));
-        let ty = field.path_type();
-        match &field.serialize_with {
-            _ if ttl == Some(index) => {
-                let (at, from_instant) = if field.serialize_with.is_some() {
-                    (moment::to_instant(d, field, &quote!(value)), moment::from_instant(d, field))
-                } else {
-                    let moment = quote!(<#ty as #d::Moment>);
-                    (quote!(#moment::to_instant(value)), quote!(#moment::from_instant))
-                };
-                // What was not written as a time to live is read as any value of the field is.
-                // What a function of the user's makes of it is read as a moment, whatever its type counts.
-                let form = field.serialize_with.is_none().then(|| quote!(.in_form(#d::Form::ttl::<#ty>())));
-                let decode = match read_by(ctx, field) {
-                    None => quote!(|stored| #d::ttl_value(&stored, #from_instant)),
-                    Some(read) => {
-                        let read = quote!(|stored| #d::decode_with(stored, #read));
-                        quote!(|stored| #d::ttl_value_or(&stored, #from_instant, #read))
-                    }
-                };
-                let cut = quote!(.cut_where(|value| #d::is_cut_ttl(#at)));
-                quote! {
-                    #name: #d::Path::encoded_with(#attribute, |value| #d::ttl_operand(#at))
-                        .decoded_with(#decode)#form #cut #fixed,
-                }
-            }
-            _ if field.form.is_some() => {
-                let (entity, place) = (ctx.entity_type(), ctx.entity.attribute_of(index));
-                let how =
-                    if field.is_stored_in_order() { quote!(stored_as) } else { quote!(serialized_with) };
-                let encode = quote!(|value| <#ty as #d::Formed>::operand_as::<#entity>(#place, value));
-                let cut = field.is_stored_as_time().then(
-                    || quote!(.cut_where(|value| <#ty as #d::Formed>::is_cut_as::<#entity>(#place, value))),
-                );
-                let form = form(d, field, ty);
-                quote!(#name: #d::Path::encoded_with(#attribute, #encode)#form #cut.#how()#fixed,)
-            }
+        let (name, ty) = (quiet(&field.ident), field.path_type());
+        let path = match &field.serialize_with {
+            _ if ttl == Some(index) => time_to_live(ctx, field, attribute),
+            _ if field.form.is_some() => formed(ctx, index, field, attribute),
             None => {
                 let (keyed, reading) = (keyed(ctx, index, field), reading(ctx, field));
-                quote!(#name: #d::Path::new(#attribute)#keyed #reading #fixed,)
+                quote!(#d::Path::new(#attribute)#keyed #reading)
             }
             Some(serialize) => {
                 let (keyed, reading) = (keyed(ctx, index, field), reading(ctx, field));
@@ -109,11 +75,13 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
                 let form = form(d, field, ty);
                 // Such a function may take the slice of a list.
                 quote! {
-                    #name: #d::Path::<#ty>::encoded_with(#attribute, #encode)#form #keyed #reading
-                        .serialized_with()#fixed,
+                    #d::Path::<#ty>::encoded_with(#attribute, #encode)#form #keyed #reading
+                        .serialized_with()
                 }
             }
-        }
+        };
+        let fixed = ctx.entity.is_fixed(index).then(|| quote!(.fixed()));
+        quote!(#name: #path #fixed,)
     });
     let pieces = in_pieces(ctx).map(|field| {
         let name = quiet(&field.ident);
@@ -124,6 +92,51 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
         quote!(#name: #d::Path::in_key(),)
     });
     quote!(#name { #(#fields)* #(#pieces)* #(#keys)* #marker })
+}
+
+/// Expands to:
+/// ```text
+/// Path::encoded_with("expires", |value| ttl_operand(…)).decoded_with(|stored| ttl_value(&stored, …)).cut_where(…)
+/// ```
+fn time_to_live(ctx: &Context<'_>, field: &Field, attribute: &str) -> TokenStream {
+    let (d, ty) = (&ctx.d, field.path_type());
+    let (at, from_instant) = if field.serialize_with.is_some() {
+        (moment::to_instant(d, field, &quote!(value)), moment::from_instant(d, field))
+    } else {
+        let moment = quote!(<#ty as #d::Moment>);
+        (quote!(#moment::to_instant(value)), quote!(#moment::from_instant))
+    };
+    // What was not written as a time to live is read as any value of the field is.
+    // What a function of the user's makes of it is read as a moment, whatever its type counts.
+    let form = field.serialize_with.is_none().then(|| quote!(.in_form(#d::Form::ttl::<#ty>())));
+    let decode = match read_by(ctx, field) {
+        None => quote!(|stored| #d::ttl_value(&stored, #from_instant)),
+        Some(read) => {
+            let read = quote!(|stored| #d::decode_with(stored, #read));
+            quote!(|stored| #d::ttl_value_or(&stored, #from_instant, #read))
+        }
+    };
+    let cut = quote!(.cut_where(|value| #d::is_cut_ttl(#at)));
+    quote! {
+        #d::Path::encoded_with(#attribute, |value| #d::ttl_operand(#at))
+            .decoded_with(#decode)#form #cut
+    }
+}
+
+/// Expands to, where the field says how it is stored:
+/// ```text
+/// Path::encoded_with("placed", |value| <Timestamp as Formed>::operand_as::<Order>(2, value))….stored_as()
+/// ```
+fn formed(ctx: &Context<'_>, index: usize, field: &Field, attribute: &str) -> TokenStream {
+    let (d, ty) = (&ctx.d, field.path_type());
+    let (entity, place) = (ctx.entity_type(), ctx.entity.attribute_of(index));
+    let how = if field.is_stored_in_order() { quote!(stored_as) } else { quote!(serialized_with) };
+    let encode = quote!(|value| <#ty as #d::Formed>::operand_as::<#entity>(#place, value));
+    let cut = field
+        .is_stored_as_time()
+        .then(|| quote!(.cut_where(|value| <#ty as #d::Formed>::is_cut_as::<#entity>(#place, value))));
+    let form = form(d, field, ty);
+    quote!(#d::Path::encoded_with(#attribute, #encode)#form #cut.#how())
 }
 
 /// In which form a field is stored that its type does not say.
@@ -149,8 +162,9 @@ fn keyed(ctx: &Context<'_>, index: usize, field: &Field) -> Option<TokenStream> 
     is_key.then(|| quote!(.keyed_by(<#ty as #d::KeyPart>::to_part)))
 }
 
-/// What reads a value of the path otherwise than its type says, where that gives such a value: a function of the user's that
-/// asks for nothing of a type parameter, and a default, which may be left out where it is stored.
+/// What reads a value of the path otherwise than its type says, where that gives such a value: a function of
+/// the user's that asks for nothing of a type parameter, and a default, which may be left out where it is
+/// stored.
 fn reading(ctx: &Context<'_>, field: &Field) -> Option<TokenStream> {
     if !has_own_path(field) {
         return None;

@@ -1,7 +1,7 @@
 //! The const description of an entity.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 
 use super::context::of_template;
@@ -18,8 +18,7 @@ use crate::template::{Segment, Shards, Spec};
 /// ```
 pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let read_with = ctx.entity.attributes().filter(|(field, _)| field.deserialize_with.is_some());
-    let read_with: Vec<_> = read_with.map(|(field, _)| field.ident.unraw().to_string()).collect();
-    let read_with = (!read_with.is_empty()).then(|| quote!(read_with: &[#(#read_with),*],));
+    let read_with = nonempty("read_with", read_with.map(|(field, _)| field.ident.unraw().to_string()));
     match ctx.entity.arms.as_slice() {
         [] => under(ctx, (&ctx.entity.pk, ctx.entity.sk.as_ref()), &quote!(#read_with)),
         [_, further @ ..] => {
@@ -73,29 +72,23 @@ fn under(ctx: &Context<'_>, (pk, sk): (&Key, Option<&Key>), arms: &TokenStream) 
     let (variants, computed) = (variant::variants(ctx), computed::computed(ctx));
     let (lossy_key, hot_partition) = (entity.allow.lossy_key, entity.allow.hot_partition);
     let (kept, owners) = (kept::kept(ctx), kept::owners(ctx));
-    let rests = entity.fields.iter().filter(|field| matches!(field.storage, Storage::Flattened));
-    let rests: Vec<_> = rests.map(|field| field.ident.unraw().to_string()).collect();
-    let rests = (!rests.is_empty()).then(|| quote!(rests: &[#(#rests),*],));
+    let rests = nonempty("rests", fields_where(ctx, |field| matches!(field.storage, Storage::Flattened)));
     let value = &entity.value;
     let chosen = entity.names_itself.then(|| quote!(entity: #value, names_itself: true,));
     let schema_version = entity.schema_version.map(|version| quote!(schema_version: #d::Some(#version),));
     let allow = (lossy_key || hot_partition)
         .then(|| quote!(allow: #d::Allow { lossy_key: #lossy_key, hot_partition: #hot_partition },));
     let permits = permits(d, &entity.allow.permits).map(|permits| quote!(permits: #permits,));
-    let inherited: Vec<_> =
-        entity.indexes.iter().enumerate().flat_map(|(at, of)| inherited(d, at, of)).collect();
-    let inherited = (!inherited.is_empty()).then(|| quote!(inherited: &[#(#inherited),*],));
+    let inherited = entity.indexes.iter().enumerate().flat_map(|(at, of)| inherited(d, at, of));
+    let inherited = nonempty("inherited", inherited);
     let narrow = narrow(ctx);
-    let named = named(ctx);
-    let named = (!named.is_empty()).then(|| quote!(named: &[#(#d::#named),*],));
+    let named = nonempty("named", named(ctx));
     let is_base = |query: &&Query| matches!(query.source, Source::Base | Source::KeyArms);
     let base = entity.queries.iter().find(is_base);
     let reads = [entity.names.get.as_ref(), base.map(|query| &query.name)];
     let reads = reads.map(|name| name.map_or_else(String::new, |name| name.unraw().to_string()));
     let reads = (reads != ["get", "query"]).then(|| quote!(reads: [#(#reads),*],));
-    let sensitive = entity.fields.iter().filter(|field| field.sensitive);
-    let sensitive: Vec<_> = sensitive.map(|field| field.ident.unraw().to_string()).collect();
-    let sensitive = (!sensitive.is_empty()).then(|| quote!(sensitive: &[#(#sensitive),*],));
+    let sensitive = nonempty("sensitive", fields_where(ctx, |field| field.sensitive));
     quote! {
         &#d::EntitySchema {
             #chosen
@@ -123,6 +116,18 @@ fn under(ctx: &Context<'_>, (pk, sk): (&Key, Option<&Key>), arms: &TokenStream) 
     }
 }
 
+/// Expands to `rests: &["tags", "more"],`, where there are any.
+fn nonempty(field: &str, values: impl IntoIterator<Item = impl ToTokens>) -> Option<TokenStream> {
+    let field = Ident::new(field, Span::call_site());
+    let values: Vec<_> = values.into_iter().collect();
+    (!values.is_empty()).then(|| quote!(#field: &[#(#values),*],))
+}
+
+/// The names of the fields of which this holds.
+fn fields_where(ctx: &Context<'_>, holds: fn(&Field) -> bool) -> impl Iterator<Item = String> {
+    ctx.entity.fields.iter().filter(move |field| holds(field)).map(|field| field.ident.unraw().to_string())
+}
+
 /// Expands to `Permits { shares_key: &["User"], ..Permits::NOTHING }`, where there is anything to say.
 pub(super) fn permits(d: &Tokens, permits: &Permits) -> Option<TokenStream> {
     let said: Vec<_> = [
@@ -132,31 +137,26 @@ pub(super) fn permits(d: &Tokens, permits: &Permits) -> Option<TokenStream> {
         ("ttl", &permits.ttl),
     ]
     .into_iter()
-    .filter(|(_, names)| !names.is_empty())
-    .map(|(field, names)| {
-        let field = Ident::new(field, Span::call_site());
-        let names = names.iter().map(|name| name.unraw().to_string());
-        quote!(#field: &[#(#names),*])
-    })
+    .filter_map(|(field, names)| nonempty(field, names.iter().map(|name| name.unraw().to_string())))
     .collect();
-    (!said.is_empty()).then(|| quote!(#d::Permits { #(#said,)* ..#d::Permits::NOTHING }))
+    (!said.is_empty()).then(|| quote!(#d::Permits { #(#said)* ..#d::Permits::NOTHING }))
 }
 
 /// The keys whose parts functions take by name: `Sk`, `IndexPk(1)`.
-fn named(ctx: &Context<'_>) -> Vec<TokenStream> {
-    let entity = ctx.entity;
-    let key = (entity.get_by_key && entity.sk.is_some()).then(|| quote!(Sk));
-    let base = entity.partition.named.is_some().then(|| quote!(Pk));
+fn named(ctx: &Context<'_>) -> impl Iterator<Item = TokenStream> {
+    let (d, entity) = (&ctx.d, ctx.entity);
+    let key = (entity.get_by_key && entity.sk.is_some()).then(|| quote!(#d::Sk));
+    let base = entity.partition.named.is_some().then(|| quote!(#d::Pk));
     let others = entity.queries.iter().filter(|query| query.own_partition_type().is_some());
-    let others = others.filter_map(|query| {
+    let others = others.filter_map(move |query| {
         Some(match query.source {
-            Source::Index(index) => quote!(IndexPk(#index)),
-            Source::Copy(copy) => quote!(CopyPk(#copy)),
-            Source::KeyArm(_) => quote!(Pk),
+            Source::Index(index) => quote!(#d::IndexPk(#index)),
+            Source::Copy(copy) => quote!(#d::CopyPk(#copy)),
+            Source::KeyArm(_) => quote!(#d::Pk),
             Source::Base | Source::Arms(_) | Source::KeyArms => return None,
         })
     });
-    key.into_iter().chain(base).chain(others).collect()
+    key.into_iter().chain(base).chain(others)
 }
 
 /// Expands to `&Attribute::all(["id", "note"], &[1])`, or to a list where there is more to say of one.
@@ -169,8 +169,7 @@ fn attributes(ctx: &Context<'_>) -> TokenStream {
         let renamed = (name != ident).then(|| quote!(name: #name,));
         let from_key = matches!(field.storage, Storage::Key { .. }).then(|| quote!(from_key: true,));
         let default = field.stored_default().map(|_| quote!(default: true,));
-        let aliases = &field.aliases;
-        let aliases = (!aliases.is_empty()).then(|| quote!(aliases: &[#(#aliases),*],));
+        let aliases = nonempty("aliases", &field.aliases);
         let lww = field.lww.as_ref().map(|_| quote!(lww: true,));
         let immutable = field.immutable.as_ref().map(|_| quote!(immutable: true,));
         let stored = stored_shape(ctx, field).map(|shape| option(Some(shape)));
@@ -230,7 +229,7 @@ fn narrow(ctx: &Context<'_>) -> Option<TokenStream> {
         }));
         quote!(#d::IndexProjection { id: #id, included: #included })
     });
-    (!entity.narrow.is_empty()).then(|| quote!(narrow: &[#(#narrow),*],))
+    nonempty("narrow", narrow)
 }
 
 /// The slot of a key of the table.
@@ -382,7 +381,6 @@ fn shape(ctx: &Context<'_>, part: &Part) -> TokenStream {
     of_template(part, quote!(<#ty as #d::KeyPart>::SHAPE_REF))
 }
 
-/// `Option::Some(…)` or `Option::None`
 /// Expands to `Source::Index(1)`.
 pub(super) fn source(ctx: &Context<'_>, source: Source) -> TokenStream {
     let d = &ctx.d;
@@ -394,6 +392,7 @@ pub(super) fn source(ctx: &Context<'_>, source: Source) -> TokenStream {
     }
 }
 
+/// `Option::Some(…)` or `Option::None`
 pub(super) fn option(value: Option<TokenStream>) -> TokenStream {
     let d = short();
     value.map_or_else(|| quote!(#d::None), |value| quote!(#d::Some(#value)))

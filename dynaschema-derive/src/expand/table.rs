@@ -8,7 +8,9 @@ use syn::{Ident, LitStr};
 use super::checks::check;
 use super::context::short;
 use super::{Tokens, docs, hidden, schema};
-use crate::model::{ConstantAttr, ConstantExpr, EntityAttr, IndexKeyName, Table, TableMember, TableTime};
+use crate::model::{
+    ConstantAttr, ConstantExpr, EntityAttr, IndexKeyName, IndexNames, Table, TableMember, TableTime,
+};
 
 /// Expands to:
 /// ```text
@@ -63,34 +65,8 @@ fn description(d: &Tokens, table: &Table) -> TokenStream {
         EntityAttr::Required(name) => quote!(Required(#name)),
         EntityAttr::Optional(name) => quote!(Optional(#name)),
     };
-    let indexes = table.indexes.iter().map(|index| {
-        let id = schema::index_id(d, index.number);
-        let name = index.name.as_ref().map(|name| quote!(name: #d::Some(#name),));
-        let key = |given: &str, own: &str, key: &Option<IndexKeyName>| {
-            let (field, value) = match key.as_ref()? {
-                IndexKeyName::Given(name) => (given, quote!(#name)),
-                IndexKeyName::Table(key) => (own, schema::table_key(d, *key)),
-            };
-            let field = Ident::new(field, Span::call_site());
-            Some(quote!(#field: #d::Some(#value),))
-        };
-        let (pk, sk) = (key("pk", "own_pk", &index.pk), key("sk", "own_sk", &index.sk));
-        quote!(#d::IndexNames { #name #pk #sk ..#d::IndexNames::of(#id) })
-    });
-    let members = table.members.iter().map(|member| {
-        let (variant, ty) = (member.variant.unraw().to_string(), &member.ty);
-        let renamed = schema::option(member.entity.as_ref().map(|entity| quote!(#entity)));
-        let schema = quote!(<#ty as #d::Entity>::SCHEMA);
-        let permits = schema::permits(d, &member.permits).unwrap_or_else(|| quote!(#d::Permits::NOTHING));
-        quote! {
-            #d::Member {
-                variant: #variant,
-                entity: #d::entity_value(#schema, #renamed),
-                schema: #schema,
-                permits: #permits,
-            }
-        }
-    });
+    let indexes = table.indexes.iter().map(|index| index_names(d, index));
+    let members = table.members.iter().map(|of| member(d, of));
     let hooks = table.members.iter().map(|member| {
         let ty = &member.ty;
         quote!(<#ty as #d::Entity>::HOOKS)
@@ -100,21 +76,10 @@ fn description(d: &Tokens, table: &Table) -> TokenStream {
         (None, true) => quote!(Refused),
         (None, false) => quote!(PassedOver),
     };
-    let constants = table.constants.iter().map(|ConstantAttr { name, value }| {
-        let value = match value {
-            ConstantExpr::Entity => quote!(Entity),
-            ConstantExpr::Text(text) => quote!(Text(#text)),
-            ConstantExpr::Number(number) => quote!(Number(#number)),
-            ConstantExpr::Bool(value) => quote!(Bool(#value)),
-        };
-        quote!(#d::Constant { name: #name, value: #d::ConstantValue::#value })
-    });
-    let times = [("Creation", &table.created_at), ("LastWrite", &table.updated_at)];
-    let times = times.into_iter().filter_map(|(of, time)| {
-        let TableTime { name, shown } = time.as_ref()?;
-        let (of, spec) = (Ident::new(of, Span::call_site()), schema::shown(d, shown));
-        Some(quote!(#d::TableTime { name: #name, of: #d::TimeOf::#of, spec: #spec }))
-    });
+    let constants = table.constants.iter().map(|of| constant(d, of));
+    let creation = table.created_at.iter().map(|of| time(d, &quote!(Creation), of));
+    let last_write = table.updated_at.iter().map(|of| time(d, &quote!(LastWrite), of));
+    let times = creation.chain(last_write);
     quote! {
         #[automatically_derived]
         impl #d::TableSchema for #ident {
@@ -132,6 +97,56 @@ fn description(d: &Tokens, table: &Table) -> TokenStream {
             const HOOKS: &'static [&'static #d::Hooks] = &[#(#hooks),*];
         }
     }
+}
+
+/// Expands to `IndexNames { name: Some("by_status"), own_sk: Some(Sk), ..IndexNames::of(IndexId::Gsi(1)) }`.
+fn index_names(d: &Tokens, index: &IndexNames) -> TokenStream {
+    let id = schema::index_id(d, index.number);
+    let name = index.name.as_ref().map(|name| quote!(name: #d::Some(#name),));
+    let key = |given: &str, own: &str, key: &Option<IndexKeyName>| {
+        let (field, value) = match key.as_ref()? {
+            IndexKeyName::Given(name) => (given, quote!(#name)),
+            IndexKeyName::Table(key) => (own, schema::table_key(d, *key)),
+        };
+        let field = Ident::new(field, Span::call_site());
+        Some(quote!(#field: #d::Some(#value),))
+    };
+    let (pk, sk) = (key("pk", "own_pk", &index.pk), key("sk", "own_sk", &index.sk));
+    quote!(#d::IndexNames { #name #pk #sk ..#d::IndexNames::of(#id) })
+}
+
+/// Expands to `Member { variant: "User", entity: entity_value(…), schema: <User as Entity>::SCHEMA, permits:
+/// … }`.
+fn member(d: &Tokens, member: &TableMember) -> TokenStream {
+    let (variant, ty) = (member.variant.unraw().to_string(), &member.ty);
+    let renamed = schema::option(member.entity.as_ref().map(|entity| quote!(#entity)));
+    let schema = quote!(<#ty as #d::Entity>::SCHEMA);
+    let permits = schema::permits(d, &member.permits).unwrap_or_else(|| quote!(#d::Permits::NOTHING));
+    quote! {
+        #d::Member {
+            variant: #variant,
+            entity: #d::entity_value(#schema, #renamed),
+            schema: #schema,
+            permits: #permits,
+        }
+    }
+}
+
+/// Expands to `Constant { name: "source", value: ConstantValue::Text("shop") }`.
+fn constant(d: &Tokens, ConstantAttr { name, value }: &ConstantAttr) -> TokenStream {
+    let value = match value {
+        ConstantExpr::Entity => quote!(Entity),
+        ConstantExpr::Text(text) => quote!(Text(#text)),
+        ConstantExpr::Number(number) => quote!(Number(#number)),
+        ConstantExpr::Bool(value) => quote!(Bool(#value)),
+    };
+    quote!(#d::Constant { name: #name, value: #d::ConstantValue::#value })
+}
+
+/// Expands to `TableTime { name: "created", of: TimeOf::Creation, spec: … }`.
+fn time(d: &Tokens, of: &TokenStream, TableTime { name, shown }: &TableTime) -> TokenStream {
+    let spec = schema::shown(d, shown);
+    quote!(#d::TableTime { name: #name, of: #d::TimeOf::#of, spec: #spec })
 }
 
 fn text(name: Option<&LitStr>) -> TokenStream {
@@ -188,7 +203,8 @@ fn whole(d: &Tokens, table: &Table) -> TokenStream {
             }
         }
     });
-    // By the type as it is written, so that one which is no entity is one error with all that is said of it there.
+    // By the type as it is written, so that one which is no entity is one error with all that is said of it
+    // there.
     let put = table.members.iter().enumerate().map(|(index, TableMember { variant, ty, boxed, .. })| {
         let value = if *boxed { quote!(&**value) } else { quote!(value) };
         quote!(Self::#variant(value) => <#ty as #d::Entity>::as_member(#value, #index),)

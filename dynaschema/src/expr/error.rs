@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::AttributeType;
+use super::expressions::MAX_BYTES;
+use super::tree::MAX_OPERATORS;
+use super::{AttributeType, MAX_OPERANDS};
 use crate::error::What;
 use crate::{CodecError, Error};
 
@@ -193,28 +195,32 @@ impl fmt::Display for ExprError {
                  attribute or a value"
             ),
             Self::TooLong { bytes } => {
-                write!(f, "the expression has {bytes} bytes; at most 4096 are allowed")
+                write!(f, "the expression has {bytes} bytes; at most {MAX_BYTES} are allowed")
             }
             Self::TooManyOperators { operators } => {
-                write!(f, "the expression has {operators} operators; at most 300 are allowed")
+                write!(f, "the expression has {operators} operators; at most {MAX_OPERATORS} are allowed")
             }
             Self::TooManyGuards { fields } => write!(
                 f,
-                "it demands that {fields} fields are as they were read, and its condition has more than 4096 \
-                 bytes or 300 operators with that; give the entity a `#[dynamo(version)]`, or say \
-                 `.last_write_wins()`"
+                "it demands that {fields} fields are as they were read, and its condition has more than \
+                 {MAX_BYTES} bytes or {MAX_OPERATORS} operators with that; give the entity a \
+                 `#[dynamo(version)]`, or say `.last_write_wins()`"
             ),
             Self::TooManyAttributes { attributes } => write!(
                 f,
-                "it demands that all {attributes} attributes of the item are as they were read, and its condition has \
-                 more than 4096 bytes or 300 operators with that; where the entity has a version, write the item once \
-                 without asking for it back, else give it a `#[dynamo(version)]`"
+                "it demands that all {attributes} attributes of the item are as they were read, and its \
+                 condition has more than {MAX_BYTES} bytes or {MAX_OPERATORS} operators with that; where the \
+                 entity has a version, write the item once without asking for it back, else give it a \
+                 `#[dynamo(version)]`"
             ),
             Self::NoOperands { attribute } => {
                 write!(f, "`is_in` on `{attribute}` has no operands; at least one is needed")
             }
             Self::TooManyOperands { attribute, operands } => {
-                write!(f, "`is_in` on `{attribute}` has {operands} operands; at most 100 are allowed")
+                write!(
+                    f,
+                    "`is_in` on `{attribute}` has {operands} operands; at most {MAX_OPERANDS} are allowed"
+                )
             }
             Self::EmptySet { attribute } => {
                 write!(f, "an operand for `{attribute}` is an empty set, which cannot be stored")

@@ -19,7 +19,7 @@ struct Kind {
 }
 
 /// The longest expression, in bytes.
-const MAX_BYTES: usize = 4096;
+pub(super) const MAX_BYTES: usize = 4096;
 
 /// The names and values of a request's expressions, by placeholder.
 ///

@@ -6,7 +6,7 @@ use super::condition::Node;
 use super::{Condition, ExprError, Printed};
 
 /// The most operators and functions of an expression.
-const MAX_OPERATORS: usize = 300;
+pub(super) const MAX_OPERATORS: usize = 300;
 
 /// Whose the tree of a condition is.
 #[derive(Clone)]

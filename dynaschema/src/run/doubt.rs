@@ -113,7 +113,7 @@ pub(crate) fn overrides_of_read(core: &Core) -> Option<config::Builder> {
 /// What a read of items needs so that they can be read apart, too. With a single one that saves nothing where it
 /// has to be told.
 pub(crate) fn overrides_of_items(core: &Core, reading: Reading) -> Option<config::Builder> {
-    let lands = core.reads_apart() && reading != Reading::GetItem;
+    let lands = core.takes_fast_lane() && reading != Reading::GetItem;
     if lands { core.overrides() } else { overrides_of_read(core) }
 }
 

@@ -16,6 +16,7 @@ use crate::cursor::Cursor;
 use crate::error::What;
 use crate::item::key_value;
 use crate::key::{Hex, KeyValue, is_native_number};
+use crate::schema::Slot;
 use crate::wire::Row;
 use crate::{Error, Item};
 
@@ -24,7 +25,7 @@ const FINGERPRINT: usize = 8;
 const SIGNATURE: usize = 16;
 /// The most bytes of a lane: what it is, how many keys, and all of them with their types and lengths: two of
 /// the table, and of an index up to eight.
-const LANE: usize = 2 + 10 * (3 + 2048);
+const LANE: usize = 2 + 10 * (3 + Slot::Pk.max_len());
 
 /// The longest text of a cursor for so many lanes, so that none costs more to look at than it is worth.
 fn longest(lanes: usize) -> usize {

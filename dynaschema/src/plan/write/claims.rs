@@ -3,8 +3,8 @@
 
 use super::changes::replace_earlier_names;
 use super::conditions::{all, field_is, is_of_version, present, reads_the_same};
+use super::found::Found;
 use super::resolver::Resolver;
-use super::stored::Found;
 use super::update::Revision;
 use super::{Changes, Reliance};
 use crate::entity::Assignment;

@@ -5,17 +5,21 @@
 //! sentinels and copies. One action is one request; several are a transaction.
 
 mod action;
+mod as_read;
 mod changes;
 mod claims;
 mod clauses;
 mod companions;
+mod companions_unchanged;
 mod computed;
 mod conditions;
 mod delete;
 mod failure;
 mod forms;
+mod found;
 mod intent;
 mod misfit;
+mod modify;
 mod newer;
 mod ownership;
 mod put;
@@ -24,8 +28,9 @@ mod relocate;
 mod repeat;
 mod resolver;
 mod shape;
-mod stored;
+mod successor;
 mod update;
+mod update_stored;
 mod upsert;
 mod usual;
 mod value;

@@ -2,8 +2,9 @@
 
 use super::companions::State;
 use super::conditions::{present, version};
+use super::found::Found;
 use super::resolver::Resolver;
-use super::stored::{Found, Successor, difference};
+use super::successor::{Successor, difference};
 use super::{Action, Body, Effect, Reliance, Role, Step, Stored};
 use crate::Error;
 use crate::error::What;

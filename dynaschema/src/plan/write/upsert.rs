@@ -4,7 +4,7 @@ use super::Changes;
 use super::changes::alterations_of;
 use super::conditions::version;
 use super::resolver::Resolver;
-use super::stored::Successor;
+use super::successor::Successor;
 use super::version::one_more;
 use super::{Body, Effect, Reliance, Step, Stored, Whole};
 use crate::error::What;
@@ -199,7 +199,7 @@ impl Resolver<'_> {
         let is_new = |name: &str| changes.alters(name) && !found.current.contains_key(name);
         self.follow(&is_new, &item, &mut parts)?;
         self.assign(&changes.set, &mut item, &mut parts)?;
-        let touched = self.touch()?;
+        let touched = clocked(self.model, self.stamp, false)?;
         self.assign(&touched, &mut item, &mut parts)?;
         let mut reliance = Reliance::default();
         reliance.add_changed(self.schema, &changes.set, &changes.alterations);

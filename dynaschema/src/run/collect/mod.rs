@@ -2,9 +2,11 @@
 //! themselves where the pages do not reach them.
 
 mod arrange;
+mod cursor;
 mod end;
 mod groups;
 mod page;
+mod singles;
 
 pub(crate) use end::{one, optional, page};
 pub use page::CollectionPage;
@@ -12,7 +14,7 @@ pub use page::CollectionPage;
 use std::sync::Arc;
 
 use self::groups::Groups;
-use super::join::{Boxed, both, join_all};
+use super::join::{both, join_all};
 use super::judge::{placed, refused};
 use super::pager::{Pager, Passed, RawPage};
 use crate::core::Core;
@@ -20,9 +22,9 @@ use crate::error::What;
 use crate::item::{Identity, identify};
 use crate::key::KeyValue;
 use crate::meter::Cost;
-use crate::plan::read::{Ends, Gathering, Lane, Position, Read, Standing};
+use crate::plan::read::{Ends, Gathering, Lane, Standing};
 use crate::wire::RawItem;
-use crate::{Cursor, Error, Meter};
+use crate::{Error, Meter};
 
 /// A collection on its way.
 #[derive(Debug)]
@@ -49,7 +51,8 @@ pub(crate) struct Collect {
     first: Option<Lane>,
     /// Where the read stands behind what was taken.
     behind: Lane,
-    /// What it met behind that and did not take: it counts once the read goes on past it, and else it comes again.
+    /// What it met behind that and did not take: it counts once the read goes on past it, and else it comes
+    /// again.
     ahead: Ahead,
     /// How it stood when last no element was open.
     boundary: Boundary,
@@ -89,42 +92,6 @@ enum Fate {
     Noted,
     /// It begins an element behind the limit: the read ends before it.
     Left,
-}
-
-/// What was read of a single member by itself.
-struct Single {
-    leaf: usize,
-    items: Vec<RawItem>,
-    errors: Vec<Error>,
-    cost: Cost,
-    /// Whether its budget has ended before it was known what there is.
-    is_cut_off: bool,
-}
-
-/// Reads a single member by itself; a second item of it is enough to know that it is none.
-async fn read_single(leaf: usize, mut pager: Pager) -> Result<Single, Error> {
-    let (mut items, mut errors) = (Vec::new(), Vec::new());
-    let goes_on = |pager: &Pager, items: &[_]| !pager.is_done() && items.len() < 2;
-    while goes_on(&pager, &items) && !pager.is_spent() {
-        for mut run in pager.next(Some(2)).await? {
-            let mut passed = Passed::default();
-            for item in std::mem::take(&mut run.items) {
-                let identity = identify(&pager.core.layout, &item);
-                match pager.read.standing(&pager.core.layout, &item, &identity) {
-                    Standing::Asked => items.push(item),
-                    Standing::Other => passed.dropped += 1,
-                    Standing::Passed => passed.unknown += 1,
-                    Standing::Refused => errors.push(refused(&pager.core, &pager.read, &item, identity)),
-                }
-            }
-            pager.pass(&run, passed);
-        }
-        if !errors.is_empty() {
-            pager.fall_short();
-        }
-    }
-    let is_cut_off = goes_on(&pager, &items);
-    Ok(Single { leaf, items, errors, cost: pager.into_cost(), is_cut_off })
 }
 
 impl Collect {
@@ -176,6 +143,37 @@ impl Collect {
     /// The pager, and what it reads.
     pub(crate) fn into_parts(self) -> (Pager, Gathering) {
         (self.pager, self.plan)
+    }
+
+    /// Reads the pages, and the single members by themselves that these do not meet. Behind a cursor that is
+    /// clear from the beginning, and they are read beside the first page.
+    pub(super) async fn read_all(&mut self, is_page: bool) -> Result<(), Error> {
+        let read = self.read_both(is_page).await;
+        // All of it is told together, also where the call fails.
+        self.pager.cost += std::mem::take(&mut self.cost);
+        read
+    }
+
+    async fn read_both(&mut self, is_page: bool) -> Result<(), Error> {
+        if self.resumed {
+            let all = (0..self.plan.leaves.len()).collect();
+            let singles = self.singles(all)?;
+            let (pages, singles) = both(Box::pin(self.read(is_page)), Box::pin(join_all(singles))).await;
+            let added = self.add(singles);
+            pages?;
+            added?;
+        } else {
+            self.read(is_page).await?;
+            let singles = self.singles(self.unmet())?;
+            if !is_page && !singles.is_empty() && self.requests() >= self.pager.read.max_requests {
+                return Err(self.exhausted());
+            }
+            self.add(join_all(singles).await)?;
+        }
+        if !is_page && self.requests() > self.pager.read.max_requests {
+            return Err(self.exhausted());
+        }
+        Ok(())
     }
 
     /// Reads until the limit is met and no element is open, or to the end of one page if there is none.
@@ -339,94 +337,6 @@ impl Collect {
         self.full || self.limit.is_some_and(|limit| self.groups.elements() >= limit)
     }
 
-    /// Reads the pages, and the single members by themselves that these do not meet. Behind a cursor that is
-    /// clear from the beginning, and they are read beside the first page.
-    pub(super) async fn read_all(&mut self, is_page: bool) -> Result<(), Error> {
-        let read = self.read_both(is_page).await;
-        // All of it is told together, also where the call fails.
-        self.pager.cost += std::mem::take(&mut self.cost);
-        read
-    }
-
-    async fn read_both(&mut self, is_page: bool) -> Result<(), Error> {
-        if self.resumed {
-            let all = (0..self.plan.leaves.len()).collect();
-            let singles = self.singles(all)?;
-            let (pages, singles) = both(Box::pin(self.read(is_page)), Box::pin(join_all(singles))).await;
-            let added = self.add(singles);
-            pages?;
-            added?;
-        } else {
-            self.read(is_page).await?;
-            let singles = self.singles(self.unmet())?;
-            if !is_page && !singles.is_empty() && self.requests() >= self.pager.read.max_requests {
-                return Err(self.exhausted());
-            }
-            self.add(join_all(singles).await)?;
-        }
-        if !is_page && self.requests() > self.pager.read.max_requests {
-            return Err(self.exhausted());
-        }
-        Ok(())
-    }
-
-    /// The members that the pages have not met and not passed.
-    fn unmet(&self) -> Vec<usize> {
-        let behind = self.key_of(&self.behind);
-        let forward = self.pager.read.forward();
-        let is_passed = |leaf: usize| {
-            let ends = self.plan.leaves[leaf].ends.as_ref();
-            behind.as_ref().is_some_and(|key| ends.is_some_and(|ends| ends.is_behind(key, forward)))
-        };
-        let is_unmet = |leaf: &usize| {
-            let is_met = self.taken.iter().any(|taken| taken.leaf == *leaf);
-            self.behind != Lane::Done && !is_met && !is_passed(*leaf)
-        };
-        (0..self.plan.leaves.len()).filter(is_unmet).collect()
-    }
-
-    /// The reads of those of these leaves that are single members.
-    fn singles(&self, leaves: Vec<usize>) -> Result<Vec<Boxed<'static, Result<Single, Error>>>, Error> {
-        let own = leaves.into_iter().filter(|leaf| {
-            let leaf = &self.plan.leaves[*leaf];
-            leaf.is_single && leaf.ends.is_some()
-        });
-        let read = |leaf| {
-            let read = self.plan.single(&self.core.layout, self.core.defaults, leaf)?;
-            let mut pager = Pager::new(self.core.clone(), self.meter.clone(), read)?;
-            pager.costs = self.pager.costs;
-            pager.read.label = self.pager.read.label;
-            let read: Boxed<'static, _> = Box::pin(read_single(leaf, pager));
-            Ok(read)
-        };
-        own.map(read).collect()
-    }
-
-    /// Adds what was read of single members. One of which it is not known whether it is there ends the call,
-    /// since it is never left out of a page for want of requests.
-    fn add(&mut self, singles: Vec<Result<Single, Error>>) -> Result<(), Error> {
-        let (mut is_cut_off, mut failed) = (false, None);
-        for single in singles {
-            let single = match single {
-                Ok(single) => single,
-                Err(error) => {
-                    failed.get_or_insert(error);
-                    continue;
-                }
-            };
-            let leaf = single.leaf;
-            self.taken.extend(single.items.into_iter().map(|item| Taken { leaf, item }));
-            self.errors.extend(single.errors);
-            self.cost += single.cost;
-            is_cut_off |= single.is_cut_off;
-        }
-        match failed {
-            Some(error) => Err(error),
-            None if is_cut_off => Err(self.exhausted()),
-            None => Ok(()),
-        }
-    }
-
     /// How many requests were sent.
     fn requests(&self) -> usize {
         self.pager.requests + self.cost.requests
@@ -435,56 +345,6 @@ impl Collect {
     /// The value of the sort key at a position.
     fn key_of(&self, lane: &Lane) -> Option<KeyValue> {
         self.pager.sort_key_of(lane)
-    }
-
-    /// The cursor of a position: of the lists alone, whichever read came to it.
-    fn cursor(&self, lane: &Lane) -> Option<Cursor> {
-        let lists = self.plan.lists.as_ref()?;
-        let lane = self.in_lists(lists, lane);
-        let position = Position { lanes: vec![lane] };
-        let left = position.lanes != [Lane::Done];
-        left.then(|| self.encoded(lists, &position))
-    }
-
-    /// A position that lies before the range of the lists is its start, one behind it its end. One that their
-    /// condition takes is kept, also where their range excludes it: from its start they would come to it again.
-    fn in_lists(&self, lists: &Read, lane: &Lane) -> Lane {
-        let (Lane::At(_), Some(key)) = (lane, self.key_of(lane)) else { return lane.clone() };
-        match lists.range_ends() {
-            None => Lane::Done,
-            Some(ends) if ends.is_behind(&key, self.pager.read.forward()) => Lane::Done,
-            Some(_) if lists.takes(&key) => lane.clone(),
-            Some(_) => lists.start(),
-        }
-    }
-
-    /// The error of a call that would need more requests than it may send. It gives nothing, so its cursor
-    /// leads behind what was read only where there is nothing of that to give.
-    fn exhausted(&self) -> Error {
-        let behind = || self.cursor(&self.behind).filter(|_| self.is_empty());
-        match behind().or_else(|| self.beginning()) {
-            Some(cursor) => {
-                let requests = self.requests();
-                self.error(What::BudgetExhausted { requests, cursor, of_page: false })
-            }
-            None => self.error(What::NotFound),
-        }
-    }
-
-    /// The cursor of where the call began, or what it needs besides.
-    pub(crate) fn beginning(&self) -> Option<Cursor> {
-        if self.resumed {
-            return self.pager.read.cursor.clone();
-        }
-        let read = self.plan.lists.as_ref().unwrap_or(&self.plan.whole);
-        let position = Position { lanes: vec![read.start()] };
-        Some(self.encoded(read, &position))
-    }
-
-    /// The cursor of a position in one of the reads.
-    fn encoded(&self, read: &Read, position: &Position) -> Cursor {
-        let fingerprint = read.fingerprint(&self.core.layout, &self.core.name);
-        position.encode(fingerprint, self.core.cursor_key.as_deref())
     }
 
     fn error(&self, what: What) -> Error {

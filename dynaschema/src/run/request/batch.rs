@@ -62,7 +62,7 @@ pub(crate) fn batch_get<'a>(
     asked: (Option<&[&'static str]>, bool),
     costs: bool,
 ) -> Result<(BatchGetItemFluentBuilder, Option<Body>), Error> {
-    if !core.writes_bodies() {
+    if !core.takes_fast_lane() {
         return Ok((batch_get_request(core, keys, asked, costs)?, None));
     }
     let body = body::batch_get(core, keys, asked, costs).map_err(|error| core.placed(error))?;
@@ -78,7 +78,7 @@ pub(crate) fn batch_write<'a>(
     writes: impl Iterator<Item = &'a (ItemKey, BatchEntry)> + Clone,
     costs: bool,
 ) -> Result<(BatchWriteItemFluentBuilder, Option<Body>), Error> {
-    if !core.writes_bodies() {
+    if !core.takes_fast_lane() {
         return Ok((batch_write_request(core, writes, costs)?, None));
     }
     let body = body::batch_write(core, writes, costs).map_err(|error| core.placed(error))?;

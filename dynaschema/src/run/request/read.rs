@@ -64,7 +64,7 @@ pub(crate) fn get_with_body(
     costs: bool,
 ) -> Result<(GetItemFluentBuilder, Option<Body>), Error> {
     // A client that has to be told is left alone for one item.
-    if !core.writes_bodies() || !core.watches {
+    if !core.takes_fast_lane() || !core.watches {
         return Ok((get(core, asked, costs), None));
     }
     let OneAsked { key, names, consistent } = asked;
@@ -176,7 +176,7 @@ pub(crate) fn query_with_body(
     partition: &Partition,
     page: Page<'_>,
 ) -> Result<(QueryFluentBuilder, Option<Body>), Error> {
-    if !core.writes_bodies() {
+    if !core.takes_fast_lane() {
         return Ok((query(core, read, partition, page)?, None));
     }
     let filter = read.filter_condition();
@@ -225,7 +225,7 @@ pub(crate) fn scan_with_body(
     segment: (usize, usize),
     page: Page<'_>,
 ) -> Result<(ScanFluentBuilder, Option<Body>), Error> {
-    if !core.writes_bodies() {
+    if !core.takes_fast_lane() {
         return Ok((scan(core, read, segment, page)?, None));
     }
     let filter = read.filter_condition();

@@ -86,9 +86,9 @@ impl Operations {
     /// wants that, the one whose client sends it among them.
     pub(super) fn writes_body(&self) -> bool {
         let writes = |operation: &Operation| {
-            operation.core.writes_bodies() && !matches!(operation.task, Ok(Task::Raw(_)))
+            operation.core.takes_fast_lane() && !matches!(operation.task, Ok(Task::Raw(_)))
         };
-        self.core.writes_bodies() && self.all.iter().all(writes)
+        self.core.takes_fast_lane() && self.all.iter().all(writes)
     }
 
     /// Says that operations which are refused can be made in other words: not under a token of the user's, by

@@ -366,7 +366,7 @@ impl Writer {
             {
                 actions = effect.actions;
             }
-            let written = self.core.writes_bodies();
+            let written = self.core.takes_fast_lane();
             actions.iter_mut().map(|action| Place::of(&self.core, action, written)).collect()
         };
         let (core, meter) = (&*self.core, self.meter.as_ref());

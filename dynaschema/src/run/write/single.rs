@@ -187,7 +187,7 @@ impl OneWrite<'_> {
         let Writer { core, meter } = self.writer;
         let (entity, costs) = (self.schema().name, core.asks_cost(meter.as_ref()));
         let overrides = self.overrides();
-        if !core.writes_bodies() {
+        if !core.takes_fast_lane() {
             return Ok(match single(core, entity, self.action, self.returns.clone(), costs)? {
                 Single::Put(request) => Begun::Put(doubt.watch(put(request, overrides))),
                 Single::Update(request) => Begun::Update(doubt.watch(update(request, overrides))),
