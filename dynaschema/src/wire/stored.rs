@@ -11,7 +11,8 @@ use crate::key::Binary;
 ///
 /// The text types of the standard library are, and the ids, dates and times of the supported crates; a
 /// [`KeyPart`](derive@crate::KeyPart) that is derived for a newtype is if its field is, and one of unit
-/// variants is. For another text type of your own, `impl TextAttribute for Slug {}`.
+/// variants is, unless an attribute of serde's says otherwise. A `Serialize` that is not serde's own derive, such as
+/// `Serialize_repr`, the derive does not see: an enum that it writes as a number contains no text. For another text type of your own, `impl TextAttribute for Slug {}`.
 ///
 /// ```
 /// use dynaschema::expr::{Path, TextAttribute};
