@@ -159,10 +159,11 @@ pub(crate) struct Refusal {
 impl Refusal {
     /// What an operation's error says, which came with this status.
     pub(crate) fn of<E: ProvideErrorMetadata + StdError + 'static>(error: &E, status: u16) -> Self {
-        let message = error.message().unwrap_or_default();
-        let (code, message) = match error.code().filter(|code| !code.is_empty()) {
-            Some(code) => (code, message.to_owned()),
-            None => (code_of(status), without_code(status, message)),
+        let (code, message) = match error.code() {
+            Some(code) => (code, error.message().unwrap_or_default().to_owned()),
+            None => {
+                (code_of(status), format!("HTTP {status} without an error of the service's, as of a proxy"))
+            }
         };
         Self {
             code: code.to_owned(),
@@ -202,11 +203,6 @@ fn code_of(status: u16) -> &'static str {
         501.. => "ServiceUnavailable",
         _ => "Unknown",
     }
-}
-
-fn without_code(status: u16, message: &str) -> String {
-    let colon = if message.is_empty() { "" } else { ": " };
-    format!("HTTP {status} without an error of the service's, as of a proxy{colon}{message}")
 }
 
 /// The service's own reason, where the error carries one.

@@ -149,7 +149,7 @@ async fn an_answer_without_a_code_says_its_status() {
         (403, "Unknown"),
     ];
     for (status, wanted) in fronts {
-        for (body, said) in [("", ""), ("<html>busy</html>", ""), (r#"{"message":"busy"}"#, ": busy")] {
+        for body in ["", "<html>busy</html>", r#"{"message":"busy"}"#] {
             let table = Front(status, body).table();
             let reads = [
                 User::get(user_id(42)).one(&table).await.map(drop),
@@ -158,8 +158,7 @@ async fn an_answer_without_a_code_says_its_status() {
             ];
             for error in reads.into_iter().map(Result::unwrap_err) {
                 let ErrorKind::Service { code, message, .. } = error.kind() else { panic!("{error:?}") };
-                let start = format!("HTTP {status} ");
-                assert!(message.starts_with(&start) && message.ends_with(said), "{message}");
+                assert!(message.starts_with(&format!("HTTP {status} ")), "{message}");
                 assert_eq!((code, error.is_unavailable()), (wanted, status >= 500), "{error:?}");
             }
             let error = user().put().send(&table).await.unwrap_err();

@@ -60,7 +60,7 @@ impl Serialize for Private {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct as _;
 
-        let Self(name, text) = self;
+        let Self(name, text) = *self;
         let mut members = serializer.serialize_struct(name, 1)?;
         members.serialize_field(name, text)?;
         members.end()
