@@ -100,7 +100,7 @@ pub(crate) struct Seen {
     /// Why it was handed to it again.
     pub(crate) again: Again,
     /// How a refusal of the operation is read, where somebody asks for it.
-    pub(crate) read: Option<fn(&OperationError) -> Option<Refusal>>,
+    pub(crate) read: Option<fn(&OperationError, u16) -> Option<Refusal>>,
 }
 
 impl Seen {
@@ -157,11 +157,17 @@ pub(crate) struct Refusal {
 }
 
 impl Refusal {
-    /// What an operation's error says.
-    pub(crate) fn of<E: ProvideErrorMetadata + StdError + 'static>(error: &E) -> Self {
+    /// What an operation's error says, which came with this status.
+    pub(crate) fn of<E: ProvideErrorMetadata + StdError + 'static>(error: &E, status: u16) -> Self {
+        let (code, message) = match error.code() {
+            Some(code) => (code, error.message().unwrap_or_default().to_owned()),
+            None => {
+                (code_of(status), format!("HTTP {status} without an error of the service's, as of a proxy"))
+            }
+        };
         Self {
-            code: error.code().unwrap_or("Unknown").to_owned(),
-            message: error.message().unwrap_or_default().to_owned(),
+            code: code.to_owned(),
+            message,
             reason: throttling_reason(error),
             request_id: error.meta().request_id().map(str::to_owned),
         }
@@ -170,8 +176,9 @@ impl Refusal {
     /// What an error says of which the SDK tells its hooks no type.
     pub(crate) fn read<E: ProvideErrorMetadata + StdError + Send + Sync + 'static>(
         error: &OperationError,
+        status: u16,
     ) -> Option<Self> {
-        error.downcast_ref::<E>().map(Self::of)
+        error.downcast_ref::<E>().map(|error| Self::of(error, status))
     }
 
     /// Whether it was refused since there was too much to do.
@@ -185,6 +192,16 @@ impl Refusal {
     /// Whether it was refused since an earlier try of it is still under way, which may be carried out.
     fn is_in_progress(&self) -> bool {
         self.code == "TransactionInProgressException"
+    }
+}
+
+/// The code of an answer that has none of the service's: a proxy or a load balancer before it has given it, which knows
+/// only the status.
+fn code_of(status: u16) -> &'static str {
+    match status {
+        500 => "InternalServerError",
+        501.. => "ServiceUnavailable",
+        _ => "Unknown",
     }
 }
 
@@ -271,12 +288,13 @@ impl Intercept for Watch {
     ) -> Result<(), BoxError> {
         let mut seen = SEEN.take();
         seen.ended = true;
-        let refused =
-            context.response().is_some_and(|response| (400..500).contains(&response.status().as_u16()));
-        match context.output_or_error() {
-            Some(Ok(_)) => {}
-            Some(Err(error)) if refused => {
-                let refusal = seen.read.zip(error.as_operation_error()).and_then(|(read, error)| read(error));
+        let status = context.response().map(|response| response.status().as_u16());
+        let refused = status.filter(|status| (400..500).contains(status));
+        match (context.output_or_error(), refused) {
+            (Some(Ok(_)), _) => {}
+            (Some(Err(error)), Some(status)) => {
+                let refusal = seen.read.zip(error.as_operation_error());
+                let refusal = refusal.and_then(|(read, error)| read(error, status));
                 match refusal {
                     Some(refusal) if refusal.is_in_progress() => {
                         (seen.raised, seen.in_progress) = (true, true);
@@ -284,7 +302,7 @@ impl Intercept for Watch {
                     refusal => seen.refusal = refusal.map(Box::new),
                 }
             }
-            Some(Err(_)) | None => seen.raised |= seen.sent,
+            (Some(Err(_)) | None, _) => seen.raised |= seen.sent,
         }
         SEEN.set(seen);
         Ok(())

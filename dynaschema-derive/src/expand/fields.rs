@@ -96,7 +96,7 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
 
 /// Expands to:
 /// ```text
-/// Path::encoded_with("expires", |value| ttl_operand(…)).decoded_with(|stored| ttl_value(&stored, …)).cut_where(…)
+/// Path::encoded_with("expires", |value| ttl_operand(…)).decoded_with(|stored| ttl_value(&stored, …)).cut_where(…).stored_as()
 /// ```
 fn time_to_live(ctx: &Context<'_>, field: &Field, attribute: &str) -> TokenStream {
     let (d, ty) = (&ctx.d, field.path_type());
@@ -119,7 +119,7 @@ fn time_to_live(ctx: &Context<'_>, field: &Field, attribute: &str) -> TokenStrea
     let cut = quote!(.cut_where(|value| #d::is_cut_ttl(#at)));
     quote! {
         #d::Path::encoded_with(#attribute, |value| #d::ttl_operand(#at))
-            .decoded_with(#decode)#form #cut
+            .decoded_with(#decode)#form #cut.stored_as()
     }
 }
 
@@ -192,13 +192,13 @@ fn has_own_path(field: &Field) -> bool {
 }
 
 /// What says of a place that the field's type does not say how it is stored; the time to live is always
-/// a number.
+/// a number, which sorts as the times do.
 fn wrapper(ctx: &Context<'_>, index: usize, field: &Field) -> Option<TokenStream> {
-    if field.is_stored_in_order() {
+    if field.is_stored_in_order() || ctx.entity.kept.ttl == Some(index) {
         return Some(quote!(StoredAs));
     }
     let otherwise = field.serialize_with.is_some() || field.form.is_some();
-    (otherwise && ctx.entity.kept.ttl != Some(index)).then(|| quote!(SerializedWith))
+    otherwise.then(|| quote!(SerializedWith))
 }
 
 /// The fields with an attribute of their own, and its name.

@@ -39,7 +39,7 @@ pub struct MemberFields {
     ///The attribute `expires`.
     pub expires: ::dynaschema::private::Path<
         jiff::Timestamp,
-        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+        ::dynaschema::private::Fixed<::dynaschema::private::StoredAs>,
     >,
     ///The attribute `created_at`.
     pub created_at: ::dynaschema::private::Path<
@@ -355,6 +355,7 @@ const _: () = {
                     .cut_where(|value| __private::is_cut_ttl(
                         <jiff::Timestamp as __private::Moment>::to_instant(value),
                     ))
+                    .stored_as()
                     .fixed(),
                 created_at: __private::Path::new("created_at").fixed(),
                 updated_at: __private::Path::new("updated_at").fixed(),

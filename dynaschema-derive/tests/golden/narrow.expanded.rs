@@ -25,7 +25,7 @@ pub struct VisitFields {
     ///The attribute `cost`.
     cost: ::dynaschema::private::Path<u32, ::dynaschema::private::SerializedWith>,
     ///The attribute `expires`.
-    expires: ::dynaschema::private::Path<Timestamp>,
+    expires: ::dynaschema::private::Path<Timestamp, ::dynaschema::private::StoredAs>,
     #[doc(hidden)]
     at: ::dynaschema::private::Path<Timestamp, ::dynaschema::private::InKey>,
 }
@@ -245,7 +245,8 @@ const _: () = {
                     .in_form(__private::Form::ttl::<Timestamp>())
                     .cut_where(|value| __private::is_cut_ttl(
                         <Timestamp as __private::Moment>::to_instant(value),
-                    )),
+                    ))
+                    .stored_as(),
                 at: __private::Path::in_key(),
             }
         }

@@ -9,7 +9,7 @@ use crate::key::{
     render_part,
 };
 use crate::schema::Kept;
-use crate::wire::{ABSENT, CodecError, Unread, check_number, encode_value};
+use crate::wire::{ABSENT, CodecError, Unread, check_number, encode_value, lost_digits};
 
 /// What `as` says how it is stored: what can be part of a key, whole.
 #[diagnostic::on_unimplemented(
@@ -137,7 +137,11 @@ fn read<T: KeyPart + Serialize>(
     };
     let Some(value) = read else { return Ok(None) };
     match (T::from_part(value.by_ref()), &value) {
-        (Ok(value), _) => encode_value(&value).map(Some),
+        (Ok(part), _) => {
+            let written = encode_value(&part)?;
+            // As a text: who reads a number by an `f64` would take another one for it.
+            Ok(Some(lost_digits(value.by_ref(), &written).map_or(written, AttributeValue::S)))
+        }
         // The service adds 38 digits, more than the type of a decimal holds: serde rounds them, as the type's
         // own sum does.
         (Err(_), PartValue::Number(digits)) if part.is_native_number() => {

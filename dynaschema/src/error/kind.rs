@@ -403,7 +403,7 @@ pub enum ErrorKind<'a> {
     #[non_exhaustive]
     Rejected { table: &'a str, entity: &'a str, key: Option<&'a ItemKey> },
     /// Anything else the service or the way to it answered, word for word; with the code `Timeout`, that no answer came in time
-    /// ([`Error::is_timeout`]).
+    /// ([`Error::is_timeout`]). An answer without a code, as of a proxy, has that of its status, and below 500 `Unknown`.
     #[non_exhaustive]
     Service {
         operation: &'a str,

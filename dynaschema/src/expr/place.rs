@@ -35,7 +35,7 @@ pub struct Needed<P>(pub(super) P);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SerializedWith<P>(pub(super) P);
 
-/// A place whose values are stored as its field says (`#[dynamo(as = "ms")]`), in a form that sorts as
+/// A place whose values are stored as its field says (`#[dynamo(as = "ms")]`, `#[dynamo(ttl)]`), in a form that sorts as
 /// they do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StoredAs<P>(pub(super) P);
@@ -101,9 +101,9 @@ pub trait Document: Place {
 )]
 pub trait Changeable: Document {}
 
-/// A place whose values are stored as their type says: any but [`SerializedWith`].
+/// A place whose values are stored as their type says: any but [`SerializedWith`] and [`StoredAs`].
 #[diagnostic::on_unimplemented(
-    message = "this attribute is stored as its field's own serializer writes it, whatever its type says",
+    message = "this attribute is not stored as its type says, but as its field says or its field's own serializer writes it",
     label = "neither its order nor that it is a text is known",
     note = "to compare what is stored as it is, write `.text_order()` before the comparison"
 )]

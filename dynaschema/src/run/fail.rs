@@ -40,7 +40,7 @@ where
             } else if status < 400 {
                 unreadable(operation)
             } else {
-                service(operation, Refusal::of(context.err()), false)
+                service(operation, Refusal::of(context.err(), status), false)
             }
         }
         SdkError::ConstructionFailure(_) => unsent(operation, &error),

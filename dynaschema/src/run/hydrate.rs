@@ -127,12 +127,11 @@ impl<E: Send + 'static> Hydration<E> {
 
     /// What became of these items, as far as the budget goes.
     async fn read_whole(&mut self, keys: Vec<ItemKey>) -> Result<Outcome<E>, Error> {
-        let left = self.left();
-        if keys.len().div_ceil(READ_BATCH) > left {
+        if keys.len().div_ceil(READ_BATCH) > self.left() {
             // None of what the index has shown is given.
             return Err(self.exhausted_at(self.keys.pager.beginning()));
         }
-        let outcome = self.whole.items(keys, left).await?;
+        let outcome = self.whole.items(keys).await?;
         self.requests += outcome.cost.requests;
         Ok(outcome)
     }
@@ -168,7 +167,7 @@ impl<E: Send + 'static> Hydration<E> {
             places.push(shown.map(|key| keys.push(key)));
         }
         // What was read of the index is read whole in any case, so that nothing is lost where the budget ends.
-        let Outcome { items, cost } = self.whole.items(keys, usize::MAX).await?;
+        let Outcome { items, cost } = self.whole.items(keys).await?;
         self.requests += cost.requests;
         let mut items = items.into_iter();
         Ok(places
@@ -207,16 +206,16 @@ impl<E: Send + 'static> Source<Hydrated<E>> for Hydration<E> {
 }
 
 impl<E> Whole<E> {
-    /// The items under these keys, in their order, by no more than so many requests.
-    async fn items(&mut self, keys: Vec<ItemKey>, max_requests: usize) -> Result<Outcome<E>, Error> {
+    /// The items under these keys, in their order. What the service leaves, as it always does of items that are large
+    /// together, is asked for again whatever the budget says: the keys are read, and no cursor leads behind a part of them.
+    async fn items(&mut self, keys: Vec<ItemKey>) -> Result<Outcome<E>, Error> {
         let mut merged = Merged::default();
         // An item that was moved while the index was read can be shown twice, and is asked for once.
         let places: Vec<usize> = keys.iter().map(|key| merged.insert(key.clone(), ())).collect();
         let (entity, consistent, costs) = (self.read.entity, self.consistent, self.costs);
         let asking = Asking { entity, consistent, attributes: None, costs, early: None };
-        let limits = Limits { max_requests: Some(max_requests), ..Limits::default() };
         let Raw { ledger, items, cost } =
-            read_keys(&self.core, self.meter.as_ref(), asking, &merged.items, limits).await;
+            read_keys(&self.core, self.meter.as_ref(), asking, &merged.items, Limits::default()).await;
         if let Some(error) = ledger.unfinished(merged.items.iter().map(|(key, ())| key), 0) {
             return Err(error.at_table(&self.core.name).of_entity(self.read.entity));
         }

@@ -203,18 +203,22 @@ impl<T: Send + 'static> Reader<T> {
             for run in self.pager.next(wanted).await? {
                 total += match self.pager.read.select {
                     Select::Count => run.count,
-                    _ => self.count_asked(&run)?,
+                    _ => self.count_asked(&run, limit.saturating_sub(total))?,
                 };
             }
         }
         Ok(total.min(limit))
     }
 
-    /// How many items of a page are asked for, by what they say of themselves.
-    fn count_asked(&mut self, run: &RawPage) -> Result<usize, Error> {
+    /// How many items of a page are asked for, by what they say of themselves, and no more than so many: what lies behind
+    /// the limit is none of the call's, whatever it is.
+    fn count_asked(&mut self, run: &RawPage, most: usize) -> Result<usize, Error> {
         let Pager { core, read, .. } = &self.pager;
         let (mut asked, mut passed, mut refusal) = (0, Passed::default(), None);
         for item in &run.items {
+            if asked == most {
+                break;
+            }
             let identity = identify(&core.layout, item);
             match read.standing(&core.layout, item, &identity) {
                 Standing::Asked => asked += 1,

@@ -169,6 +169,19 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
         self.deserialize_str(visitor)
     }
 
+    // A type of bytes would take a text, and a number that is shown as one, for its bytes, and store these from then on.
+    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
+        let is_named = self.is_item;
+        match self.open()? {
+            (content @ (Content::Text(_) | Content::Number(_)), _) => Err(mismatch(&content, &visitor)),
+            (content, depth) => Self::visit_content(content, depth, is_named, visitor),
+        }
+    }
+
+    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
+        self.deserialize_bytes(visitor)
+    }
+
     integers! {
         deserialize_i8: visit_i8, deserialize_i16: visit_i16,
         deserialize_i32: visit_i32, deserialize_i64: visit_i64,
@@ -219,7 +232,7 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
     }
 
     serde::forward_to_deserialize_any! {
-        bool char bytes byte_buf unit unit_struct
+        bool char unit unit_struct
         seq tuple tuple_struct map identifier
     }
 }
@@ -246,12 +259,12 @@ pub(super) fn is_only_text(number: &str) -> bool {
     number::read(number).is_none()
 }
 
-/// Whether who asks for a text wants it as it is, as `String` does, by the words of its visitor. It would take such a
+/// Whether who asks for a text wants it as it is, as `String` and `PathBuf` do, by the words of its visitor. It would take such a
 /// number for a text, and bytes that are UTF-8, and store these as one from then on; a decimal or a UUID that is
 /// stored as a text reads its own value of them.
 #[cold]
 pub(super) fn is_plain_text(expected: &dyn de::Expected) -> bool {
-    expected.to_string() == "a string"
+    ["a string", "path string"].contains(&expected.to_string().as_str())
 }
 
 /// The elements of a list or of a set.

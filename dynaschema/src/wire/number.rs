@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 
 use super::CodecError;
-use crate::key::{Decimal, compare_numbers, is_number};
+use crate::AttributeValue;
+use crate::key::{Decimal, PartValue, compare_numbers, is_number};
 
 /// The most significant digits a number may have.
 const MAX_DIGITS: usize = 38;
@@ -143,6 +144,13 @@ pub(super) fn read(text: &str) -> Option<Read> {
     let float: f64 = text.parse().ok()?;
     let exact = compare_numbers(&float.to_string(), text).is_some_and(Ordering::is_eq);
     exact.then_some(Read::Float(float))
+}
+
+/// The digits that a number shows where it was written as another one, as by a decimal whose serde writes an `f64`.
+pub(crate) fn lost_digits(shown: PartValue<'_>, written: &AttributeValue) -> Option<String> {
+    let (PartValue::Number(digits), AttributeValue::N(written)) = (shown, written) else { return None };
+    let is_same = compare_numbers(written, &digits).is_some_and(Ordering::is_eq);
+    (!is_same).then(|| digits.into_owned())
 }
 
 /// Whether a text may be what such a reader was given for a number.

@@ -2,6 +2,7 @@
 
 use serde::ser::{self, Serialize};
 
+use super::foreign::Members;
 use super::integer::Integer;
 use super::map_key::KeySerializer;
 use super::sink::{ABSENT, Sink, Tree, insert_once};
@@ -169,7 +170,7 @@ impl<O: Sink> ser::Serializer for ValueSerializer<O> {
     type SerializeTupleStruct = List<O>;
     type SerializeTupleVariant = List<O>;
     type SerializeMap = Map<O>;
-    type SerializeStruct = Struct<O>;
+    type SerializeStruct = Members<O>;
     type SerializeStructVariant = Struct<O>;
 
     integers! {
@@ -287,8 +288,8 @@ impl<O: Sink> ser::Serializer for ValueSerializer<O> {
         Ok(Map { sink: self.sink, inner, entries: map, key: None })
     }
 
-    fn serialize_struct(self, _name: &'static str, len: usize) -> Result<Struct<O>, CodecError> {
-        self.members(len, None)
+    fn serialize_struct(self, name: &'static str, len: usize) -> Result<Members<O>, CodecError> {
+        Members::of(name, self.sink, || self.members(len, None))
     }
 
     fn serialize_struct_variant(

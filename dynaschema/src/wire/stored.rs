@@ -11,7 +11,8 @@ use crate::key::Binary;
 ///
 /// The text types of the standard library are, and the ids, dates and times of the supported crates; a
 /// [`KeyPart`](derive@crate::KeyPart) that is derived for a newtype is if its field is, and one of unit
-/// variants is. For another text type of your own, `impl TextAttribute for Slug {}`.
+/// variants is, unless an attribute of serde's says otherwise. A `Serialize` that is not serde's own derive, such as
+/// `Serialize_repr`, the derive does not see: an enum that it writes as a number contains no text. For another text type of your own, `impl TextAttribute for Slug {}`.
 ///
 /// ```
 /// use dynaschema::expr::{Path, TextAttribute};
@@ -48,7 +49,8 @@ pub trait BinaryAttribute {}
 /// [`KeyPart`](derive@crate::KeyPart) that is derived for a newtype is if its field is, and one of unit
 /// variants is if their texts ascend. A decimal that serde writes as text is not (`9` sorts behind
 /// `10`), nor is a timestamp whose text has as many digits as it needs; a field of such a type can say
-/// how it is stored instead (`#[dynamo(as = "number")]`, `#[dynamo(as = "ms")]`). For another type of your own,
+/// how it is stored instead (`#[dynamo(as = "number")]`, `#[dynamo(as = "ms")]`), and a time to live is compared by its number of
+/// seconds. For another type of your own,
 /// `impl Ordered for Cents {}`; for the order of the texts, whatever they mean,
 /// [`text_order`](crate::expr::Path::text_order).
 ///
@@ -71,7 +73,7 @@ pub trait BinaryAttribute {}
     note = "a time or a decimal has one where its field says in which form it is stored: `#[dynamo(as = \"ms\")]` for times, `#[dynamo(as = \"number\")]` for decimals",
     note = "inside of an attribute, as in a map of decimals, each value is stored as serde says: an integer sorts there, and a newtype of yours over one, such as of cents, does by the next line",
     note = "a type of your own that is stored in its order says `impl dynaschema::expr::Ordered for {Self} {{}}`; Rust allows that in the crate of the type alone",
-    note = "`.text_order()` before the comparison compares what is stored: of a `#[dynamo(ttl)]` its number, which sorts as the times do; texts of times with fractions of a second do not"
+    note = "`.text_order()` before the comparison compares what is stored: texts of times with fractions of a second do not sort as the times do"
 )]
 pub trait Ordered {}
 

@@ -212,16 +212,36 @@ async fn an_earlier_try_leaves_a_doubt() {
     }
 }
 
-/// A write in another Region that holds one of the items ends, and the batch goes on; or it is told of.
+/// A write in another Region that holds one of the items ends, and the batch goes on; or it is told of: the others may
+/// be written.
 #[tokio::test]
 async fn held_by_another_region() {
     needs!(PausedTime);
     let held = Fault::refused("ReplicatedWriteConflictException", "another Region");
     check("once", |table| table.faults().on_any().first(1).inject(held.clone()), [60, 0, 0, 0]).await;
-    check("through all tries", |table| table.faults().on_any().inject(held.clone()), [0, 25, 35, 0]).await;
+    check("through all tries", |table| table.faults().on_any().inject(held.clone()), [0, 0, 35, 25]).await;
     let table = loaded().await;
     table.faults().on_any().inject(held);
-    assert_kind!(batch(&table).send().await.unwrap_err(), Contended { tries: 3, entity: "Shop" });
+    let error = batch(&table).send().await.unwrap_err();
+    assert_kind!(error, Unprocessed { done: 0, unprocessed: [], entity: "Shop" });
+    let cause = std::error::Error::source(&error).unwrap().downcast_ref::<Error>().unwrap();
+    assert_kind!(cause, Contended { tries: 3 });
+    // Where it is the only one, nothing happened.
+    let error = table.batch_write().put(line(0, "new")).send().await.unwrap_err();
+    assert_kind!(error, Contended { tries: 3, entity: "Shop" });
+}
+
+/// One item that its collection has no room for says nothing of the others.
+#[tokio::test]
+async fn refused_for_one_item() {
+    needs!(PausedTime);
+    let full = Fault::refused("ItemCollectionSizeLimitExceededException", "more than 10 GB");
+    check("at once", |table| table.faults().on_any().inject(full.clone()), [0, 0, 35, 25]).await;
+    check("later", |table| table.faults().on_any().after(1).inject(full.clone()), [25, 0, 10, 25]).await;
+    let table = loaded().await;
+    table.faults().on_any().inject(full);
+    let error = table.batch_write().put(line(0, "new")).send().await.unwrap_err();
+    assert_kind!(error, Service { code: "ItemCollectionSizeLimitExceededException" });
 }
 
 /// What is left goes on as long as something moves.

@@ -2,12 +2,15 @@
 
 use dynaschema::collection::ReadIn;
 use dynaschema::op::{Chain, Query};
-use dynaschema::{DynamoCollection, Error, Item, Items, Meter, Reads, Table, TableSchema};
+use dynaschema::{
+    DynamoCollection, DynamoEntity, DynamoTable, Error, Item, Items, Meter, Reads, Table, TableSchema,
+};
 use dynaschema_tests::fixtures::customers::{
     self, ClosedCustomers, Customers, OpenCustomers, Order, OrderItem, OrderWithItems, Status, customer_id,
 };
 use dynaschema_tests::fixtures::features::tables::{BookLoan, Open};
 use dynaschema_tests::harness::{TestTable, item, n, s, table};
+use serde::{Deserialize, Serialize};
 
 use crate::assert_kind;
 use crate::log::Log;
@@ -243,7 +246,6 @@ async fn a_closed_table_refuses_them_everywhere() {
         let ends = [
             orders.all(&closed).await.map(drop),
             orders.count(&closed).await.map(drop),
-            orders.exists(&closed).await.map(drop),
             orders.page(&closed).await.unwrap().into_items().map(drop).map_err(Error::from),
             orders.delete_all(&closed).await.map(drop),
             pending.all(&closed).await.map(drop),
@@ -251,6 +253,8 @@ async fn a_closed_table_refuses_them_everywhere() {
             pending.delete_all(&closed).await.map(drop),
             items.all(&closed).await.map(drop),
             items.count(&closed).await.map(drop),
+            // It is the first in their range.
+            items.exists(&closed).await.map(drop),
             items.delete_all(&closed).await.map(drop),
             OrderItem::scan().all(&closed).await.map(drop),
             OrderItem::scan().count(&closed).await.map(drop),
@@ -271,6 +275,55 @@ async fn a_closed_table_refuses_them_everywhere() {
         }
         assert_eq!(table.stored().await, before);
     }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<user>")]
+#[sk("PROFILE")]
+struct Profile {
+    user: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<user>")]
+#[sk("SESSION#<id>")]
+struct Session {
+    user: String,
+    id: u32,
+    #[dynamo(ttl = seconds)]
+    expires: u64,
+}
+
+/// A mixed read of it looks at what it counts, since one of them expires.
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Expiring {
+    Profile(Profile),
+    Session(Session),
+}
+
+/// A count that has what it needs looks no further, as an end that gives items does not, however many the request has read.
+#[tokio::test]
+async fn a_count_looks_at_nothing_behind_its_limit() {
+    for stranger in Stranger::ALL {
+        let table = visited(stranger).await;
+        let closed = seen_as::<ClosedCustomers>(&table);
+        let orders = Order::query(customer_id());
+        assert!(orders.exists(&closed).await.unwrap(), "{stranger:?}");
+        // The fourth lies behind the stranger.
+        assert_eq!(orders.clone().limit(3).count(&closed).await.unwrap(), 3, "{stranger:?}");
+        let error = orders.clone().limit(4).count(&closed).await.unwrap_err();
+        assert_kind!(error, UnknownEntity { key: Some(_) });
+    }
+    let table = table::<Expiring>().await;
+    let profile = Profile { user: "ann".to_owned() };
+    profile.clone().create().send(&table).await.unwrap();
+    let visit = [("PK", s("USER#ann")), ("SK", s("VISIT#1")), ("entity_type", s("Visit"))];
+    table.put_raw(item(visit)).await;
+    let all = Expiring::partition(Profile::pk("ann"));
+    assert_eq!(all.first(&table).await.unwrap(), Some(Expiring::Profile(profile)));
+    assert!(all.exists(&table).await.unwrap());
+    assert_eq!(all.clone().limit(1).count(&table).await.unwrap(), 1);
+    assert_kind!(all.count(&table).await.unwrap_err(), UnknownEntity { key: Some(_) });
 }
 
 /// What was deleted before it the error tells, and what lies behind a limit is not looked at.

@@ -1,8 +1,16 @@
 //! Faults under reads: retried by the SDK, then a typed error.
 
-use dynaschema::embedded::Fault;
-use dynaschema::{Error, ErrorKind};
-use dynaschema_tests::fixtures::shop::{Order, Shop, User, load, user_id};
+use aws_sdk_dynamodb::config::retry::RetryConfig;
+use aws_smithy_runtime_api::client::http::{
+    HttpClient, HttpConnector, HttpConnectorFuture, HttpConnectorSettings, SharedHttpConnector,
+};
+use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
+use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
+use aws_smithy_runtime_api::http::StatusCode;
+use aws_smithy_types::body::SdkBody;
+use dynaschema::embedded::{self, Fault};
+use dynaschema::{Error, ErrorKind, Table};
+use dynaschema_tests::fixtures::shop::{Order, Shop, User, load, user, user_id};
 use dynaschema_tests::harness::{TestTable, table};
 
 use crate::assert_kind;
@@ -102,6 +110,60 @@ async fn other_faults_are_errors_of_the_service() {
             assert!(std::error::Error::source(error).is_some());
         })
         .await;
+    }
+}
+
+/// What stands before the service, and answers every request with this status and body.
+#[derive(Debug, Clone)]
+struct Front(u16, &'static str);
+
+impl HttpConnector for Front {
+    fn call(&self, _: HttpRequest) -> HttpConnectorFuture {
+        let status = StatusCode::try_from(self.0).expect("a status");
+        HttpConnectorFuture::ready(Ok(HttpResponse::new(status, SdkBody::from(self.1))))
+    }
+}
+
+impl HttpClient for Front {
+    fn http_connector(&self, _: &HttpConnectorSettings, _: &RuntimeComponents) -> SharedHttpConnector {
+        SharedHttpConnector::new(self.clone())
+    }
+}
+
+impl Front {
+    fn table(self) -> Table<Shop> {
+        let config = embedded::client_over(self).config().to_builder();
+        let config = config.retry_config(RetryConfig::disabled()).build();
+        Table::new(dynaschema::client(config), "shop")
+    }
+}
+
+/// An answer without a code of the service's says its status, and is known for what passes by itself.
+#[tokio::test]
+async fn an_answer_without_a_code_says_its_status() {
+    let fronts = [
+        (500, "InternalServerError"),
+        (502, "ServiceUnavailable"),
+        (503, "ServiceUnavailable"),
+        (504, "ServiceUnavailable"),
+        (403, "Unknown"),
+    ];
+    for (status, wanted) in fronts {
+        for body in ["", "<html>busy</html>", r#"{"message":"busy"}"#] {
+            let table = Front(status, body).table();
+            let reads = [
+                User::get(user_id(42)).one(&table).await.map(drop),
+                Order::query(user_id(42)).all(&table).await.map(drop),
+                Order::scan().count(&table).await.map(drop),
+            ];
+            for error in reads.into_iter().map(Result::unwrap_err) {
+                let ErrorKind::Service { code, message, .. } = error.kind() else { panic!("{error:?}") };
+                assert!(message.starts_with(&format!("HTTP {status} ")), "{message}");
+                assert_eq!((code, error.is_unavailable()), (wanted, status >= 500), "{error:?}");
+            }
+            let error = user().put().send(&table).await.unwrap_err();
+            assert_eq!(error.is_outcome_unknown(), status >= 500, "{error:?}");
+        }
     }
 }
 

@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 
 use dynaschema::expr::Condition;
-use dynaschema::{AttributeValue, DynamoEntity, Entity, Item, Table, embedded};
+use dynaschema::{AttributeValue, DynamoEntity, Entity, Item, KeyPart, Table, embedded};
+use dynaschema_tests::harness::table;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, civil};
 use proptest::prelude::*;
@@ -146,6 +147,77 @@ fn is_what_is_stored_and_read() {
             equal(name, number_order(scalar(&encoded, name), scalar(&others, name)), expected)
         })
     });
+}
+
+/// A decimal that serde writes by an `f64`, as `rust_decimal` does with its feature `serde-float`.
+#[derive(Debug, Clone, Copy, PartialEq, KeyPart)]
+struct Floating(Decimal);
+
+impl Serialize for Floating {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(self.0.to_string().parse().expect("a number"))
+    }
+}
+
+impl<'de> Deserialize<'de> for Floating {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+
+        impl serde::de::Visitor<'_> for Visitor {
+            type Value = Floating;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a decimal")
+            }
+
+            fn visit_u64<E: serde::de::Error>(self, value: u64) -> Result<Floating, E> {
+                Ok(Floating(value.into()))
+            }
+
+            fn visit_i64<E: serde::de::Error>(self, value: i64) -> Result<Floating, E> {
+                Ok(Floating(value.into()))
+            }
+
+            fn visit_f64<E: serde::de::Error>(self, value: f64) -> Result<Floating, E> {
+                self.visit_str(&value.to_string())
+            }
+
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Floating, E> {
+                text.parse().map(Floating).map_err(E::custom)
+            }
+        }
+
+        deserializer.deserialize_any(Visitor)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("WALLET#<id>")]
+#[gsi1("LIMIT#<limit>", query = by_limit)]
+struct Wallet {
+    id: u8,
+    #[dynamo(as = "number")]
+    balance: Floating,
+    #[dynamo(as = "text")]
+    spelt: Floating,
+    #[dynamo(from_key)]
+    limit: Floating,
+}
+
+/// However serde writes a number, it is read with the digits that are stored of it.
+#[tokio::test]
+async fn a_number_keeps_the_digits_that_serde_writes_no_more() {
+    let table = table::<Wallet>().await;
+    for digits in ["1234.567890123456789012", "-9007199254740993", "0.1", "5"] {
+        let number = Floating(digits.parse().expect("a number"));
+        let wallet = Wallet { id: 1, balance: number, spelt: number, limit: number };
+        wallet.clone().put().send(&table).await.expect("a put");
+        let stored = table.only_item().await;
+        assert_eq!((scalar(&stored, "balance"), scalar(&stored, "spelt")), (digits, digits));
+        assert_eq!(Wallet::get(1).one(&table).await.expect("a wallet"), wallet);
+        let found = Wallet::scan().filter(|wallet| wallet.balance.eq(number)).all(&table).await;
+        assert_eq!(found.expect("wallets"), [wallet]);
+    }
 }
 
 /// A table with a value of each time, and what is stored of them.

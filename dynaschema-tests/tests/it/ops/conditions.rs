@@ -308,7 +308,9 @@ async fn a_time_to_live_is_compared_with_finer_times() {
         [(1_999_999_999, 1), (2_000_000_000, 0), (2_000_000_000, 500_000_000), (2_000_000_001, 0)]
             .map(|(second, nanos)| Timestamp::new(second, nanos).expect("a time"));
     Hold { id: 1, until: Some(until) }.create().send(&holds).await.unwrap();
-    let are_met: [fn(HoldFields, [Timestamp; 4]) -> Condition; 7] = [
+    let are_met: [fn(HoldFields, [Timestamp; 4]) -> Condition; 9] = [
+        |hold, [_, _, half, _]| hold.until.lt(half),
+        |hold, [before, _, half, _]| hold.until.between(before, half),
         |hold, [_, _, half, _]| hold.until.text_order().lt(half),
         |hold, [_, _, half, _]| hold.until.text_order().le(half),
         |hold, [_, _, half, _]| hold.until.ne(half),
@@ -317,7 +319,9 @@ async fn a_time_to_live_is_compared_with_finer_times() {
         |hold, [before, ..]| hold.until.text_order().gt(before),
         |hold, [before, ..]| hold.until.text_order().ge(before),
     ];
-    let are_not: [fn(HoldFields, [Timestamp; 4]) -> Condition; 6] = [
+    let are_not: [fn(HoldFields, [Timestamp; 4]) -> Condition; 8] = [
+        |hold, [_, _, half, _]| hold.until.ge(half),
+        |hold, [_, _, half, after]| hold.until.between(half, after),
         |hold, [_, _, half, _]| hold.until.text_order().gt(half),
         |hold, [_, _, half, _]| hold.until.text_order().ge(half),
         |hold, [_, _, half, _]| hold.until.eq(half),

@@ -255,10 +255,12 @@ async fn a_place_that_serde_has_a_default_for_is_removed() -> Result<(), Error> 
     let removed = Guest::update(1)
         .remove(|guest| guest.stay.at(|stay| stay.beds))
         .remove(|guest| guest.stay.at(|stay| stay.nights))
-        .remove(|guest| guest.stay.at(|stay| stay.extra).at(|extra| extra.cots));
+        .remove(|guest| guest.stay.at(|stay| stay.extra).at(|extra| extra.cots))
+        .remove(|guest| guest.stay.at(|stay| stay.extra).at(|extra| extra.tip));
     removed.send(&guests).await?;
     let stay = Guest::get(1).one(&guests).await?.stay;
-    assert_eq!((stay.beds, stay.nights, stay.extra.cots), (5, None, 7));
+    // Without the tip it would be 2.
+    assert_eq!((stay.beds, stay.nights, stay.extra.cots, stay.extra.tip), (5, None, 7, None));
     Ok(())
 }
 

@@ -90,10 +90,23 @@ impl<T> Target<T> {
         Ok(Change::Remove)
     }
 
-    /// The same inside of an attribute, where a `NULL` is read as `None`, too.
+    /// That nothing stands there any more: of an `Option` that is read as a value without the member, `NULL`, which alone
+    /// is read as `None`. What is no `Option` goes back to its default.
+    pub(super) fn removed(&self) -> Change {
+        match (self.is_value_without(), self.storage.nothing) {
+            (Some(true), Nothing::Null | Nothing::PerhapsNull) => Change::Set(AttributeValue::Null(true)),
+            _ => Change::Remove,
+        }
+    }
+
+    /// Whether it is read as a value where the map around it lacks the member; `None` where it is not read at all.
+    fn is_value_without(&self) -> Option<bool> {
+        self.storage.lacking.map(|lacking| lacking().is_some())
+    }
+
+    /// The same as [`absent`](Self::absent) inside of an attribute, where a `NULL` is read as `None`, too.
     fn absent_inside(&self) -> Result<Change, Error> {
-        let lacking = self.storage.lacking.map(|lacking| lacking().is_some());
-        match (lacking, self.storage.nothing) {
+        match (self.is_value_without(), self.storage.nothing) {
             // Without the member there were an error, or a default that is no `None`.
             (None, Nothing::Null) | (Some(true), Nothing::Null | Nothing::PerhapsNull) => {
                 Ok(Change::Set(AttributeValue::Null(true)))

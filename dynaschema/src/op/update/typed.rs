@@ -341,9 +341,10 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// Removes what stands in a place: a member of a map, an element of a list (those behind it
     /// move up). The map or list around the place must be there. A field that is an `Option` has
     /// its own `remove_…`, and one without which a nested struct could not be read is not removed: that
-    /// does not compile.
+    /// does not compile. One that serde's `default` makes a value of without it goes back to that, and an `Option` is set
+    /// to `NULL` then, which is read as `None`.
     pub fn remove<T: Removable<P>, P: Changeable>(self, path: impl FnOnce(E::Fields) -> Path<T, P>) -> Self {
-        self.alter(path, |_| Ok(Some(Change::Remove)))
+        self.alter(path, |place| Ok(Some(place.removed())))
     }
 
     /// Demands something of the item as it is, beside that it exists: `ConditionFailed` if that

@@ -17,7 +17,7 @@ use crate::run::fail::{fail, unusable};
 use crate::run::observing::under;
 use crate::run::request::batch_write;
 use crate::run::sending::{Doubt, sending};
-use crate::{Error, Meter, Table};
+use crate::{Error, ErrorKind, Meter, Table};
 
 const OPERATION: &str = "BatchWriteItem";
 
@@ -56,7 +56,8 @@ pub enum WriteOutcome {
     Unprocessed,
     /// It was never sent.
     NotAttempted,
-    /// It was sent without an answer: it may have happened or not.
+    /// It was sent without an answer, or in a request that was refused for the sake of another item of it: it may have
+    /// happened or not.
     Unknown,
 }
 
@@ -148,6 +149,13 @@ impl<'a> Writes<'a> {
     }
 }
 
+/// Whether a batch was refused for the sake of one of its items. The service writes them side by side and undoes nothing,
+/// so the others may be written.
+fn is_of_one_item(error: &Error) -> bool {
+    const TOO_LARGE: &str = "ItemCollectionSizeLimitExceededException";
+    error.is_contended() || matches!(error.kind(), ErrorKind::Service { code: TOO_LARGE, .. })
+}
+
 impl Rounds for Writes<'_> {
     fn take(&self, queue: &mut VecDeque<usize>) -> Vec<usize> {
         write_chunk(self.items, queue)
@@ -167,11 +175,14 @@ impl Rounds for Writes<'_> {
         let sent = send(OPERATION, self.core, self.meter, request, cost, failed).await;
         let is_answered = sent.is_ok();
         let left = sent.and_then(|sent| self.named(chunk, sent.output.unprocessed_items));
+        let failed = |is: fn(&Error) -> bool| left.as_ref().is_err_and(is);
+        let for_one = chunk.len() > 1 && failed(is_of_one_item);
         // An earlier try of the SDK's may have done what the answer to the last one says is not.
-        let doubted = doubt.is_raised() || left.as_ref().is_err_and(Error::is_outcome_unknown);
+        let doubted = doubt.is_raised() || for_one || failed(Error::is_outcome_unknown);
         let is_done = left.as_ref().is_ok_and(Vec::is_empty);
-        // A request that failed has said so itself.
-        if is_answered && doubted && !is_done {
+        // A request that failed without an answer has said so itself.
+        let is_untold = is_answered || for_one && !doubt.is_raised();
+        if is_untold && doubted && !is_done {
             self.core.tell_doubt(OPERATION);
         }
         Answer { left, doubted }

@@ -215,6 +215,17 @@ impl<'de> Deserializer<'de> for Value<'_> {
         self.deserialize_str(visitor)
     }
 
+    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        match self.kind {
+            AttributeType::String | AttributeType::Number => Err(Unexpected),
+            _ => self.deserialize_any(visitor),
+        }
+    }
+
+    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        self.deserialize_bytes(visitor)
+    }
+
     integers! {
         deserialize_i8: visit_i8, deserialize_i16: visit_i16,
         deserialize_i32: visit_i32, deserialize_i64: visit_i64,
@@ -279,7 +290,7 @@ impl<'de> Deserializer<'de> for Value<'_> {
     }
 
     serde::forward_to_deserialize_any! {
-        bool char bytes byte_buf unit unit_struct tuple tuple_struct map identifier
+        bool char unit unit_struct tuple tuple_struct map identifier
     }
 }
 

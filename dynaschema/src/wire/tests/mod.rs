@@ -6,6 +6,7 @@ mod text;
 mod unordered;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::path::PathBuf;
 
 use aws_sdk_dynamodb::primitives::Blob;
 use serde::{Deserialize, Serialize};
@@ -300,6 +301,10 @@ fn bytes_are_binary() {
         fn visit_byte_buf<E>(self, bytes: Vec<u8>) -> Result<Bytes, E> {
             Ok(Bytes(bytes))
         }
+        // As that of `bytes::Bytes` does.
+        fn visit_str<E>(self, text: &str) -> Result<Bytes, E> {
+            Ok(Bytes(text.into()))
+        }
     }
     impl<'de> Deserialize<'de> for Bytes {
         fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -311,7 +316,12 @@ fn bytes_are_binary() {
     assert_eq!(decode::<HashMap<String, Bytes>>(encoded).unwrap()["b"], Bytes(vec![0, 255]));
     let set = item([("set", AttributeValue::Bs(vec![Blob::new([1])]))]);
     assert_eq!(decode::<HashMap<String, Vec<Bytes>>>(set).unwrap()["set"], [Bytes(vec![1])]);
-    fails::<HashMap<String, Bytes>>(item([("b", s("x"))]), "b", "`b`: expected bytes, found a text");
+    for (other, found) in
+        [(s("x"), "a text (S)"), (n("5"), "a number (N)"), (n("1000000000000000000001"), "a number (N)")]
+    {
+        let message = format!("`b`: expected bytes, found {found}");
+        fails::<HashMap<String, Bytes>>(item([("b", other)]), "b", &message);
+    }
 }
 
 /// Numbers that no `f64` holds are shown as their texts, but not to who would store them as such from then on.
@@ -332,6 +342,7 @@ fn a_string_takes_no_other_type() {
     }
     let bytes = AttributeValue::B(Blob::new("text"));
     fails::<HashMap<String, String>>(of(&bytes), "a", "`a`: expected a string, found bytes (B)");
+    fails::<HashMap<String, PathBuf>>(of(&bytes), "a", "`a`: expected path string, found bytes (B)");
     assert_eq!(decode::<HashMap<String, Exact>>(of(&bytes)).unwrap()["a"].0, "text");
     fails::<HashMap<String, String>>(of(&n("5")), "a", "`a`: expected a string, found an integer");
 }

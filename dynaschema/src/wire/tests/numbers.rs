@@ -53,6 +53,41 @@ fn numbers_are_their_digits() {
     assert!(decode_value::<f32>(&n("1E+100")).is_err());
 }
 
+/// What `serde_json` hands over with its features: a struct of this name, with a text of the same name.
+struct Private(&'static str, &'static str);
+
+impl Serialize for Private {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct as _;
+
+        let Self(name, text) = *self;
+        let mut members = serializer.serialize_struct(name, 1)?;
+        members.serialize_field(name, text)?;
+        members.end()
+    }
+}
+
+#[test]
+fn a_number_of_serde_json_is_one_with_each_of_its_features() {
+    #[derive(Serialize)]
+    struct Doc {
+        votes: Private,
+        all: Vec<Private>,
+    }
+    let number = |text| Private("$serde_json::private::Number", text);
+    let doc = |text| Doc { votes: number(text), all: vec![number(text)] };
+    for text in ["5", "-1.50", "1e3", "18446744073709551617", "0.12345678901234567890123"] {
+        let expected = item([("votes", n(text)), ("all", AttributeValue::L(vec![n(text)]))]);
+        assert_eq!(encode(&doc(text)).unwrap(), expected);
+        assert_eq!(written(&doc(text)).unwrap().to_map(), expected);
+    }
+    for text in ["1e400", "1234567890123456789012345678901234567890.5", ""] {
+        assert_eq!(encode(&doc(text)).unwrap_err().path(), "votes");
+    }
+    let raw = Private("$serde_json::private::RawValue", "[1]");
+    assert!(encode_value(&raw).unwrap_err().to_string().contains("`serde_json::Value`"));
+}
+
 #[test]
 fn numbers_compare_by_value() {
     let ascending = ["-1E+2", "-99.5", "-0.05", "0", "0.009", "0.01", "1.5", "9", "10", "1e30"];

@@ -116,6 +116,51 @@ fn fields_are_the_same_by_number_and_by_name() {
     same::<Flattened>(&["b"], ITEMS);
 }
 
+/// Bytes whose visitor takes a text, too, as that of `bytes::Bytes` does.
+#[derive(Debug, PartialEq)]
+struct Bytes(Vec<u8>);
+
+impl<'de> Deserialize<'de> for Bytes {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visit;
+
+        impl serde::de::Visitor<'_> for Visit {
+            type Value = Bytes;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("bytes")
+            }
+
+            fn visit_byte_buf<E>(self, bytes: Vec<u8>) -> Result<Bytes, E> {
+                Ok(Bytes(bytes))
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Bytes, E> {
+                Ok(Bytes(text.into()))
+            }
+        }
+
+        deserializer.deserialize_byte_buf(Visit)
+    }
+}
+
+#[derive(Debug, PartialEq, Deserialize)]
+struct Parcel {
+    a: Bytes,
+}
+
+#[test]
+fn bytes_are_read_of_no_other_type() {
+    let items = r#"
+        {"a":{"B":"AAE="}},
+        {"a":{"S":"AAE="}},
+        {"a":{"N":"5"}},
+        {"a":{"N":"1000000000000000000001"}}"#;
+    for told in [&["a"][..], &[]] {
+        same::<Parcel>(told, items);
+    }
+}
+
 /// A struct with other names for a field lists those, too, so that a place among all names is no number of a field.
 #[test]
 fn other_names_have_no_numbers() {
