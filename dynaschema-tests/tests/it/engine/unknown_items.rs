@@ -286,7 +286,7 @@ struct Profile {
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("USER#<user>")]
-#[sk("SESSION#<id>")]
+#[sk("SESSION#<id:06>")]
 struct Session {
     user: String,
     id: u32,
