@@ -10,6 +10,7 @@ mod forms;
 mod gathered;
 mod gradual;
 mod inside;
+mod marks;
 mod neighbours;
 mod overlaps;
 mod prefixes;
