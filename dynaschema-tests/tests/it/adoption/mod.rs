@@ -12,6 +12,7 @@ mod gradual;
 mod inside;
 mod marks;
 mod neighbours;
+mod nulls;
 mod overlaps;
 mod prefixes;
 mod shapes;
