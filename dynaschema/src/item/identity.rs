@@ -27,8 +27,13 @@ pub(crate) fn identify(layout: &Layout, item: &dyn Row) -> Identity {
         let arm = |member| Identity::Member(arm_of(layout, member, item));
         return member.map_or_else(|| Identity::Unknown(Some(entity.to_owned())), arm);
     }
+    let says_nothing = |name: &str| {
+        let may_lack_it = attribute.required().is_none();
+        // The `NULL` of another program is nothing, as it is elsewhere.
+        !item.has(name) || (may_lack_it && item.has_null(name))
+    };
     match attribute {
-        _ if attribute.name().is_some_and(|name| item.has(name)) => Identity::Unknown(None),
+        _ if attribute.name().is_some_and(|name| !says_nothing(name)) => Identity::Unknown(None),
         _ if layout.companions.sentinels && is_sentinel(item) => Identity::Sentinel,
         EntityAttribute::Optional(_) | EntityAttribute::Absent => {
             by_shape(layout, item).or_foreign(layout, item)

@@ -1,6 +1,6 @@
 //! The `NULL` that other programs leave for nothing: as it is read, so it is written over.
 
-use dynaschema::{AttributeValue, DynamoEntity};
+use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, StoredItem};
 use dynaschema_tests::harness::{TestTable, table};
 use serde::{Deserialize, Serialize};
 
@@ -125,4 +125,46 @@ async fn a_second_request_where_one_is_met() {
             assert_eq!(Pet::get(1).one(&table).await.unwrap(), ann());
         }
     }
+}
+
+#[derive(Debug, PartialEq, DynamoTable)]
+#[table(entity(name = "type", optional))]
+enum Pets {
+    Pet(Pet),
+    Tame(Tame),
+}
+
+/// Beside another entity.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TAME#<id>")]
+struct Tame {
+    id: u32,
+}
+
+/// What says nothing of which entity it is, its key tells.
+#[tokio::test]
+async fn an_entity_attribute_that_says_nothing() {
+    let stored = || async {
+        let pets = table::<Pets>().await;
+        let mut item = pets.to_item(&pet()).unwrap();
+        item.insert("type".to_owned(), AttributeValue::Null(true));
+        assert!(matches!(pets.classify(&item), StoredItem::Entity { entity: "Pet", .. }));
+        pets.put_raw(item).await;
+        pets
+    };
+    let pets = stored().await;
+    assert_eq!(Pet::get(1).one(&pets).await.unwrap(), pet());
+    assert_eq!(Pet::scan().all(&pets).await.unwrap(), [pet()]);
+    assert_eq!(Pet::scan().count(&pets).await.unwrap(), 1);
+    assert_eq!(Pets::scan().all(&pets).await.unwrap(), [Pets::Pet(pet())]);
+    assert!(pet().create().send(&pets).await.unwrap_err().is_already_exists());
+
+    pet().edit().set_legs(3_u32).send(&stored().await).await.unwrap();
+    pet().put().send(&stored().await).await.unwrap();
+    pet().upsert().send(&stored().await).await.unwrap();
+    pet().remove().send(&stored().await).await.unwrap();
+    Pet::delete(1).must_exist().send(&stored().await).await.unwrap();
+    let pets = stored().await;
+    Pet::update(1).set_legs(3_u32).send(&pets).await.unwrap();
+    assert_eq!(pets.stored().await[0]["type"], AttributeValue::S("Pet".into()));
 }
