@@ -411,7 +411,7 @@ The closure can be called several times, and may borrow. Gives the value as stor
         }
         /**Give the stored item of this value another primary key, and change what else the closure changes.
 
-Sending it gives `AlreadyExists` where the new key is taken, and `ConditionFailed`, or `VersionConflict`, where the stored item is not this value any more. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+Sending it gives `AlreadyExists` where the new key is taken, and `ConditionFailed`, or `VersionConflict`, where its version, or without one what the closure changes of it, has changed since it was read; then what else another writer has changed comes along. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn move_to(
             self,
             change: impl ::core::ops::FnOnce(&mut Order),

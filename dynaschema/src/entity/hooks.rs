@@ -142,6 +142,12 @@ impl Model {
         self.default_of(attribute).or_else(left_out)
     }
 
+    /// Whether a `NULL`, which other programs store, is read as nothing, as if the attribute were not there.
+    pub(crate) fn reads_null_as_nothing(self, attribute: usize) -> bool {
+        let own = &self.schema.attributes[attribute];
+        own.optional && !own.piece && !own.from_key && self.read_as(attribute).is_none()
+    }
+
     /// Whether a put stores the default, so that what it stores nothing of is another value.
     pub(crate) fn stores_default(self, attribute: usize) -> bool {
         self.default_of(attribute).is_some()

@@ -270,6 +270,14 @@ fn stranger(
     table: &str,
     index: Option<(&str, &str)>,
 ) -> fmt::Result {
+    if found == Some("") {
+        write!(
+            f,
+            "an item of table `{table}` says in an empty text which entity it is; give it the entity attribute, or \
+             the table's enum a variant with `#[dynamo(other)]`"
+        )?;
+        return shown_by(f, index);
+    }
     if let Some(found) = found {
         write!(
             f,

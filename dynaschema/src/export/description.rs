@@ -61,6 +61,8 @@ pub struct Description {
     pub entity_attribute: Option<&'static str>,
     /// The entities, in order of declaration.
     pub entities: Vec<EntityDescription>,
+    /// Whether the key of an item tells which entity it is, so that it need not say so.
+    pub(super) told_by_key: bool,
 }
 
 /// An attribute that is a key, and its type.
@@ -238,6 +240,7 @@ impl Description {
             indexes: indexes.map(|index| IndexDescription::read(table, &names, index)).collect(),
             entity_attribute: table.entity.name(),
             entities: entities.collect(),
+            told_by_key: table.tells_by_key(),
         }
     }
 

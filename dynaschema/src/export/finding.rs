@@ -16,7 +16,7 @@ pub struct Verification {
 
 /// One difference between a live table and its schema.
 ///
-/// `Display` says what it breaks: ``"`GSI2` projects keys only: `Order::by_status` cannot read its items"``.
+/// `Display` says what it breaks: ``"`GSI2` projects keys only: `Order::by_status` cannot read its items whole"``.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Finding {
@@ -316,7 +316,7 @@ impl fmt::Display for Finding {
                     [] => "does not project all attributes".to_owned(),
                     lacks => format!("does not project {}", names(lacks)),
                 };
-                write!(f, "`{index}` {lacks}: {} cannot read its items", subject(readers))
+                write!(f, "`{index}` {lacks}: {} cannot read its items whole", subject(readers))
             }
             Self::IndexHoldsMore { index } => write!(
                 f,

@@ -227,7 +227,9 @@ fn projection(
         ProjectedAttributes::KeysOnly => Vec::new(),
         ProjectedAttributes::Include(names) => names.clone(),
     };
-    let lacks: Vec<String> = wanted.iter().filter(|name| !holds(name)).map(ToString::to_string).collect();
+    let is_needed = |name: &&&str| !schema.told_by_key || schema.entity_attribute != Some(**name);
+    let lacks = wanted.iter().filter(|name| !holds(name)).filter(is_needed);
+    let lacks: Vec<String> = lacks.map(ToString::to_string).collect();
     if !lacks.is_empty() || expected.projection == ProjectedAttributes::All {
         return Some(Finding::IndexHoldsLess { index, lacks, keys_only, readers: readers.to_vec() });
     }

@@ -7,6 +7,7 @@ use super::condition::has_empty_set;
 use super::document::{DocumentPath, Step, show};
 use super::{Bounds, ExprError};
 use crate::AttributeValue;
+use crate::wire::AttributeType;
 
 /// One change to one place of an item.
 #[derive(Debug, Clone, PartialEq)]
@@ -143,6 +144,12 @@ impl Change {
     /// Whether the new value is made of the old one, which has to be of a type that fits.
     pub(crate) fn grows(&self) -> bool {
         !matches!(self, Self::Set(_) | Self::SetIfAbsent(_) | Self::Remove)
+    }
+
+    /// The type that the old value has to be of, where the new one is made of it.
+    pub(crate) fn needed(&self) -> Option<AttributeType> {
+        let grown = self.values().next().filter(|_| self.grows());
+        grown.map(AttributeType::of)
     }
 
     fn values(&self) -> impl Iterator<Item = &AttributeValue> {

@@ -1,6 +1,6 @@
 //! Which entity an item is.
 
-use super::{Layout, copy_of, is_copy, parts_in};
+use super::{Layout, copy_of, is_copy, is_sentinel, parts_in};
 use crate::key::Key;
 use crate::schema::{COPY, EntityAttribute, EntitySchema, KeyAttribute, Member, Slot, Source, UNIQUE};
 use crate::wire::Row;
@@ -27,9 +27,14 @@ pub(crate) fn identify(layout: &Layout, item: &dyn Row) -> Identity {
         let arm = |member| Identity::Member(arm_of(layout, member, item));
         return member.map_or_else(|| Identity::Unknown(Some(entity.to_owned())), arm);
     }
+    let says_nothing = |name: &str| {
+        let may_lack_it = attribute.required().is_none();
+        // The `NULL` of another program is nothing, as it is elsewhere.
+        !item.has(name) || (may_lack_it && item.has_null(name))
+    };
     match attribute {
-        _ if attribute.name().is_some_and(|name| item.has(name)) => Identity::Unknown(None),
-        _ if layout.companions.sentinels && item.has(UNIQUE) => Identity::Sentinel,
+        _ if attribute.name().is_some_and(|name| !says_nothing(name)) => Identity::Unknown(None),
+        _ if layout.companions.sentinels && is_sentinel(item) => Identity::Sentinel,
         EntityAttribute::Optional(_) | EntityAttribute::Absent => {
             by_shape(layout, item).or_foreign(layout, item)
         }
@@ -42,7 +47,7 @@ impl Identity {
     fn or_foreign(self, layout: &Layout, item: &dyn Row) -> Self {
         let is_own = |member: &Member| member.schema.has_attribute(UNIQUE);
         match self {
-            Self::Unknown(None) if item.has(UNIQUE) && !layout.table.members.iter().any(is_own) => {
+            Self::Unknown(None) if is_sentinel(item) && !layout.table.members.iter().any(is_own) => {
                 Self::Sentinel
             }
             identity => identity,

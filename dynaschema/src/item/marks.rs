@@ -5,13 +5,18 @@ use std::cmp::Ordering;
 use super::{Layout, item_key};
 use crate::key::compare_numbers;
 use crate::key::{Instant, ItemKey};
-use crate::schema::{COPY, Copied, EntitySchema, FIRST_TTL, OWNER};
+use crate::schema::{COPY, Copied, EntitySchema, FIRST_TTL, OWNER, UNIQUE};
 use crate::wire::{Row, Scalar};
 use crate::{AttributeValue, Item};
 
-/// Whether the item is a copy of another one.
+/// Whether the item is a copy of another one. Our marks are texts: what else has this name is another program's, and says nothing.
 pub(crate) fn is_copy(item: &dyn Row) -> bool {
-    item.has(COPY)
+    item.text(COPY).is_some()
+}
+
+/// Whether the item has the mark of a sentinel.
+pub(crate) fn is_sentinel(item: &dyn Row) -> bool {
+    item.text(UNIQUE).is_some()
 }
 
 /// Whether the item is a copy of this name.

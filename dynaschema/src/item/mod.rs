@@ -39,7 +39,9 @@ pub(crate) use evolution::{as_read, is_outdated, newer_version, rename, upgrade}
 pub(crate) use identity::{Identity, arm_of, identify, identify_in_index, tell_by_key};
 pub(crate) use index::{Deciding, IndexAttributes, Rewrite};
 pub(crate) use layout::Layout;
-pub(crate) use marks::{copy_of, is_copy, is_copy_called, is_expired, is_unknown_copy, owner_of};
+pub(crate) use marks::{
+    copy_of, is_copy, is_copy_called, is_expired, is_sentinel, is_unknown_copy, owner_of,
+};
 pub(crate) use new_item::NewItem;
 pub(crate) use owner::{Adopted, holder, said_of_owner, told_by_owner};
 pub(crate) use primary::{

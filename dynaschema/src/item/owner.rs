@@ -3,7 +3,7 @@
 
 use super::identity::has_keys;
 use super::restore::parts_shown;
-use super::{Layout, Parts, copy_of, key_attributes, owner_of, primary_key_in};
+use super::{Layout, Parts, copy_of, is_copy, is_sentinel, key_attributes, owner_of, primary_key_in};
 use crate::key::{ItemKey, Key};
 use crate::schema::{COPY, EntitySchema, KeyAttribute, Member, OWNER, Slot, UNIQUE};
 use crate::wire::{RawItem, Row, same_value};
@@ -86,7 +86,7 @@ pub(crate) fn holder(layout: &Layout, item: &Item) -> Option<ItemKey> {
 
 /// Whether an item says by our marks what it is, or no other program has any of its kind.
 fn is_told(layout: &Layout, item: &dyn Row) -> bool {
-    layout.adopted.is_empty() || item.has(UNIQUE) || (item.has(COPY) && !has_others_word(layout, item))
+    layout.adopted.is_empty() || is_sentinel(item) || (is_copy(item) && !has_others_word(layout, item))
 }
 
 /// Whether a copy goes on to say what another program calls it, since it was changed in place.

@@ -5,6 +5,7 @@ use super::{Layout, Snapshot, check_rest, restore};
 use crate::entity::{Model, misread};
 use crate::key::PartValue;
 use crate::schema::{Attribute, FIRST_TTL};
+use crate::wire::LAST_TTL;
 use crate::{AttributeValue, CodecError, Error, Item};
 
 /// That a value reads as the same value again, once it is stored.
@@ -79,9 +80,15 @@ pub(crate) fn check_attribute(
             "it is left out here, and would be read as its `default`, which is stored; let serde leave out \
              no other value than the default"
         }
-        Some(AttributeValue::N(seconds)) if model.kept.ttl == Some(field) && is_no_time(seconds) => {
-            "a time to live after the year 2001 was expected; count the seconds since 1970, and not from now"
-        }
+        Some(AttributeValue::N(seconds)) if model.kept.ttl == Some(field) => match seconds.parse::<i64>() {
+            Ok(..FIRST_TTL) => {
+                "a time to live after the year 2001 was expected; count the seconds since 1970, and not from now"
+            }
+            Ok(..=LAST_TTL) => return Ok(()),
+            _ => {
+                "a time to live before the year 10000 was expected; count seconds since 1970 and no milliseconds"
+            }
+        },
         _ => return Ok(()),
     };
     Err(refused(model, field, CodecError::new(reason)))
@@ -150,8 +157,4 @@ pub(crate) fn check_removed(model: Model, field: usize) -> Result<(), Error> {
 
 fn refused(model: Model, field: usize, error: CodecError) -> Error {
     Error::encode(model.name, error.in_member(model.attributes[field].name))
-}
-
-fn is_no_time(seconds: &str) -> bool {
-    seconds.parse::<i64>().is_ok_and(|seconds| seconds < FIRST_TTL)
 }

@@ -105,7 +105,7 @@ impl fmt::Display for KeyRule {
                 character.escape_default()
             ),
             Self::Empty => f.write_str(
-                "the value is empty; give it at least one character or byte, or make the field an `Option` with `:or('…')`",
+                "the value is empty, which no key can show; give it at least one character or byte, or where there is none the `None` of an `Option`",
             ),
             Self::TooLong { bytes, limit } => write!(
                 f,

@@ -41,6 +41,12 @@ impl TableDescription {
         if shares(own) || self.members.iter().any(is_variant) { own.variant } else { own.schema.name }
     }
 
+    /// Whether items need not say which entity they are: their keys tell, as no two entities share one.
+    pub(crate) fn tells_by_key(&self) -> bool {
+        let shares = |one: &Member| self.members.iter().any(|other| one.may_share_a_key(other));
+        self.entity.required().is_none() && !self.members.iter().any(shares)
+    }
+
     /// How many members there are with the further arms of primary keys, each of which is one more.
     pub(crate) const fn places(&self) -> usize {
         let mut count = self.members.len();

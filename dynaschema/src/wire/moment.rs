@@ -179,7 +179,8 @@ pub fn instant_of<T>(value: &Option<T>, of: fn(&T) -> OfMoment) -> OfMoment {
     value.as_ref().map_or(Ok(None), of)
 }
 
-/// The last second of the year 9999: what lies beyond is a count of milliseconds, or a mistake.
+/// The last second of the year 9999: what lies beyond is a count of milliseconds, or a mistake. It is read, stays where it is
+/// stored, and no write sets it: the service would never delete the item, and say nothing.
 pub(crate) const LAST_TTL: i64 = 253_402_300_799;
 
 /// A time to live as the service takes it: whole epoch seconds, rounded towards the past.
@@ -189,15 +190,9 @@ pub(crate) const LAST_TTL: i64 = 253_402_300_799;
 ///
 /// # Errors
 ///
-/// Beyond the year 9999: the service would never delete the item, and say nothing.
+/// If it is too far away for an [`Instant`].
 pub fn encode_ttl(at: OfMoment) -> Result<Option<AttributeValue>, CodecError> {
-    let instant = at?;
-    if instant.is_some_and(|instant| instant.seconds > LAST_TTL) {
-        return Err(CodecError::new(
-            "a time to live before the year 10000 was expected; count seconds since 1970 and no milliseconds",
-        ));
-    }
-    Ok(instant.map(|instant| AttributeValue::N(instant.seconds.to_string())))
+    Ok(at?.map(|instant| AttributeValue::N(instant.seconds.to_string())))
 }
 
 /// The same for a typed path, where one that is none is no attribute.
@@ -273,7 +268,15 @@ fn read_ttl<T>(seconds: &str, of: ToMoment<T>) -> Result<T, CodecError> {
     let seconds = plain_integer(seconds).and_then(|digits| digits.parse().ok());
     let seconds =
         seconds.ok_or_else(|| CodecError::new("expected whole epoch seconds, found another number"))?;
-    of(Instant { seconds, nanos: 0 })
+    of(Instant { seconds, nanos: 0 }).map_err(|error| if seconds > LAST_TTL { too_late() } else { error })
+}
+
+/// That a type holds no time as late as what another program has stored, most likely in milliseconds.
+fn too_late() -> CodecError {
+    CodecError::new(
+        "expected epoch seconds before the year 10000, found a later time, as a count of milliseconds is; \
+         a field that is a `u64` reads it",
+    )
 }
 
 #[cfg(test)]
@@ -358,18 +361,19 @@ mod tests {
     }
 
     #[test]
-    fn a_time_to_live_ends_with_the_year_9999() {
-        let stored = |seconds: i64| encode_ttl(Some(seconds).to_instant());
-        assert_eq!(stored(LAST_TTL), Ok(Some(AttributeValue::N("253402300799".to_owned()))));
-        let error = stored(LAST_TTL + 1).unwrap_err();
-        assert!(error.to_string().contains("before the year 10000"), "{error}");
+    fn milliseconds_of_others_are_read_by_what_can_hold_them() {
         let milliseconds = NOW.seconds * 1_000;
-        assert_eq!(stored(milliseconds).unwrap_err(), error);
-        let session = Session { id: "a".to_owned(), expires: Some(milliseconds) };
-        assert_eq!(
-            encode_with_ttl(&session, "expires", session.expires.to_instant()).unwrap_err().path(),
-            "expires"
+        survives(Some(milliseconds), Some(&milliseconds.to_string()));
+        survives(
+            SystemTime::from_instant(Instant { seconds: milliseconds, nanos: 0 }).ok(),
+            Some("1778422981000"),
         );
+        let read = |of: fn(Instant) -> Result<u32, CodecError>| read_ttl("1778422981000", of).unwrap_err();
+        assert_eq!(read(u32::from_instant), too_late());
+        #[cfg(feature = "jiff")]
+        assert_eq!(read_ttl("1778422981000", jiff::Timestamp::from_instant), Err(too_late()));
+        #[cfg(feature = "chrono")]
+        assert!(read_ttl("1778422981000", chrono::DateTime::<chrono::Utc>::from_instant).is_ok());
     }
 
     #[test]

@@ -296,4 +296,14 @@ impl Row for RawItem {
             }
         }
     }
+
+    fn has_null(&self, name: &str) -> bool {
+        match &self.0 {
+            Raw::Map(item) => item.has_null(name),
+            Raw::Span(span) => match span.changed(name) {
+                Some(changed) => changed.as_ref().is_some_and(AttributeValue::is_null),
+                None => span.item().has_null(name),
+            },
+        }
+    }
 }

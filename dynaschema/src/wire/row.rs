@@ -17,6 +17,11 @@ pub(crate) trait Row {
     /// Whether the item has an attribute of this name.
     fn has(&self, name: &str) -> bool;
 
+    /// Whether the item has a `NULL` of this name. No key is one.
+    fn has_null(&self, _name: &str) -> bool {
+        false
+    }
+
     /// The attribute of this name, if it is a text.
     fn text(&self, name: &str) -> Option<&str> {
         match self.scalar(name) {
@@ -109,6 +114,10 @@ impl<R: Row> Row for &R {
     fn has(&self, name: &str) -> bool {
         R::has(self, name)
     }
+
+    fn has_null(&self, name: &str) -> bool {
+        R::has_null(self, name)
+    }
 }
 
 impl Row for Item {
@@ -118,5 +127,9 @@ impl Row for Item {
 
     fn has(&self, name: &str) -> bool {
         self.contains_key(name)
+    }
+
+    fn has_null(&self, name: &str) -> bool {
+        self.get(name).is_some_and(AttributeValue::is_null)
     }
 }

@@ -136,7 +136,8 @@ pub(super) fn move_to() -> String {
     format!(
         "Give the stored item of this value another primary key, and change what else the closure changes.\n\n\
          Sending it gives `AlreadyExists` where the new key is taken, and `ConditionFailed`, or \
-         `VersionConflict`, where the stored item is not this value any more. {INVALID_KEY}"
+         `VersionConflict`, where its version, or without one what the closure changes of it, has changed since it was \
+         read; then what else another writer has changed comes along. {INVALID_KEY}"
     )
 }
 

@@ -1,5 +1,5 @@
 //! Times to live that other programs write: what is too small for a time is none, as it is to the service,
-//! which deletes nothing that has been over for more than five years.
+//! which deletes nothing that has been over for more than five years; and what counts milliseconds never comes.
 
 use std::time::{Duration, SystemTime};
 
@@ -7,6 +7,8 @@ use dynaschema::{DynamoEntity, DynamoTable, TableBuilder, TableSchema};
 use dynaschema_tests::harness::{TestTable, n, table_with};
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
+
+use crate::assert_kind;
 
 /// With a sentinel, which ends with it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
@@ -84,11 +86,48 @@ async fn is_there(until: i64, there: bool) {
 
 #[tokio::test]
 async fn what_is_no_time_ends_nothing() {
-    for until in [0, -1, 1, 3_600, FIRST - 1, NOW + 1] {
+    for until in [0, -1, 1, 3_600, FIRST - 1, NOW + 1, NOW * 1_000, i64::MAX] {
         is_there(until, true).await;
     }
     for until in [FIRST, NOW - 1, NOW] {
         is_there(until, false).await;
+    }
+}
+
+/// What no write sets stays as it is where a write does not set it, and can be put right or taken away.
+#[tokio::test]
+async fn what_is_no_end_stops_only_who_sets_it() {
+    for until in [0, NOW * 1_000] {
+        let read = badge(1, Some(until));
+        let halls = stored(until).await;
+        let edited = read.clone().edit().set_code("d".to_owned()).returning_new().send(&halls).await.unwrap();
+        assert_eq!(edited, Badge { code: "d".into(), ..read.clone() }, "{until}");
+        let mut together = halls.transact();
+        together.add(edited.clone().edit().set_code("e".to_owned()));
+        together.send().await.unwrap();
+        let same = Badge::modify(&halls, &read.key(), |_| ()).await.unwrap();
+        assert_eq!(same, Badge { code: "e".into(), ..read.clone() }, "{until}");
+
+        assert_kind!(
+            same.clone().edit().set_until(until + 1).send(&halls).await.unwrap_err(),
+            Encode { path: "until" }
+        );
+        assert_kind!(same.clone().put().send(&halls).await.unwrap_err(), Encode { path: "until" });
+        let set = |badge: &mut Badge| badge.until = badge.until.map(|until| until + 1);
+        assert_kind!(Badge::modify(&halls, &read.key(), set).await.unwrap_err(), Encode { path: "until" });
+
+        let mended = same.edit().set_until(NOW + 1).returning_new().send(&halls).await.unwrap();
+        assert_eq!(mended.until, Some(NOW + 1), "{until}");
+        for changed in [false, true] {
+            let halls = stored(until).await;
+            if changed {
+                read.clone().edit().remove_until().send(&halls).await.unwrap();
+                assert_eq!(Badge::get("h", 1).one(&halls).await.unwrap(), badge(1, None), "{until}");
+            } else {
+                read.clone().remove().send(&halls).await.unwrap();
+                assert!(halls.stored().await.is_empty(), "{until}");
+            }
+        }
     }
 }
 
@@ -109,7 +148,14 @@ async fn a_clock_that_is_before_all_of_them() {
 }
 
 fn ends() -> impl Strategy<Value = i64> {
-    prop_oneof![-10..10_i64, -FIRST..FIRST, FIRST..NOW, NOW - 2..NOW + 3, NOW..4 * NOW]
+    prop_oneof![
+        -10..10_i64,
+        -FIRST..FIRST,
+        FIRST..NOW,
+        NOW - 2..NOW + 3,
+        NOW..4 * NOW,
+        NOW * 1_000..NOW * 2_000
+    ]
 }
 
 /// The service drops what is dropped here.

@@ -185,7 +185,7 @@ async fn each_field_of_an_item_with_companions_in_any_spelling() {
     }
 }
 
-/// Whether something is absent is asked of the item as it is stored, for the copy as well.
+/// Whether something is absent is asked of the item as it is stored, for the copy as well; the `NULL` of another program is nothing.
 #[tokio::test]
 async fn a_copy_gets_another_key_and_what_is_absent_a_value() {
     for habits in [0, 4, 8, 12] {
@@ -198,8 +198,7 @@ async fn a_copy_gets_another_key_and_what_is_absent_a_value() {
         let edit = read.edit().set_code(uuid(OLD)).set_if_absent(|sheet| sheet.count, 5_u32);
         edit.set_if_absent(|sheet| sheet.note, "new").send(&table).await.unwrap();
         let count = if habits & 4 == 0 { 0 } else { 5 };
-        let note = (habits & 8 == 0).then(|| "new".to_owned());
-        let wanted = Sheet { code: uuid(OLD), count, note, ..read };
+        let wanted = Sheet { code: uuid(OLD), count, note: Some("new".to_owned()), ..read };
         assert_eq!(Sheet::get(1).consistent().one(&table).await.unwrap(), wanted, "habits {habits:b}");
         assert_eq!(Sheet::by_code(uuid(OLD)).one(&table).await.unwrap(), wanted, "habits {habits:b}");
     }

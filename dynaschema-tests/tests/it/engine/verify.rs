@@ -4,10 +4,11 @@ use aws_sdk_dynamodb::operation::create_table::builders::CreateTableFluentBuilde
 use aws_sdk_dynamodb::types::{Projection, ProjectionType, ProvisionedThroughput, TimeToLiveSpecification};
 use dynaschema::embedded::Fault;
 use dynaschema::export::{CloudFormation, Finding, StreamView, TableOptions, Verification};
-use dynaschema::{ErrorKind, TableSchema};
+use dynaschema::{DynamoEntity, DynamoTable, ErrorKind, TableSchema};
 use dynaschema_tests::fixtures::shop::Shop;
 use dynaschema_tests::fixtures::{features, groups};
 use dynaschema_tests::harness::{TestTable, uncreated};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::export::fixture::Store;
@@ -89,8 +90,12 @@ async fn an_answer_that_never_comes_is_an_error() {
 
 /// A table that the engine describes with a difference.
 pub(super) async fn described(change: impl FnOnce(&mut Value)) -> Verification {
-    let table = created::<Store>().await;
-    let resource = CloudFormation::of::<Store>("store", &TableOptions::new()).resource().to_json();
+    described_of::<Store>(change).await
+}
+
+async fn described_of<S: TableSchema>(change: impl FnOnce(&mut Value)) -> Verification {
+    let table = created::<S>().await;
+    let resource = CloudFormation::of::<S>("store", &TableOptions::new()).resource().to_json();
     let mut own: Value = serde_json::from_str(&resource).unwrap();
     let mut own = own["Properties"].take();
     own["GlobalSecondaryIndexes"]
@@ -224,19 +229,52 @@ async fn a_global_index_for_a_local_one_and_the_other_way_round() {
 async fn an_index_that_holds_less() {
     let keys = || json!({ "ProjectionType": "KEYS_ONLY" });
     let verified = described(|table| table["GlobalSecondaryIndexes"][0]["Projection"] = keys());
-    broken(&verified.await, &["`GSI1` projects keys only: `Order::placed_on` cannot read its items"]);
+    broken(&verified.await, &["`GSI1` projects keys only: `Order::placed_on` cannot read its items whole"]);
     let included =
         json!({ "ProjectionType": "INCLUDE", "NonKeyAttributes": ["entity_type", "_copy", "_unique"] });
     let verified = described(|table| table["GlobalSecondaryIndexes"][1]["Projection"] = included.clone());
     broken(
         &verified.await,
-        &["`by-customer` does not project `id`: `Order::of_customer` cannot read its items"],
+        &["`by-customer` does not project `id`: `Order::of_customer` cannot read its items whole"],
     );
     let verified = described(|table| table["LocalSecondaryIndexes"][0]["Projection"] = included.clone());
     let Finding::IndexHoldsLess { lacks, keys_only: false, .. } = &verified.await.findings[0] else {
         panic!()
     };
     assert_eq!(lacks[..3], ["user", "number", "id"]);
+}
+
+#[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+#[pk("BOOK#<id>")]
+#[gsi1("KIND#<kind>", "<rank:03>", query = of_kind, project = include(title))]
+struct Book {
+    id: String,
+    kind: Option<String>,
+    rank: u16,
+    title: String,
+}
+
+#[derive(Debug, DynamoTable)]
+#[table(entity(name = "type"))]
+enum Named {
+    Book(Book),
+}
+
+#[derive(Debug, DynamoTable)]
+#[table(entity(name = "type", optional))]
+enum Unnamed {
+    Book(Book),
+}
+
+/// What an item is, its key tells where it need not say so.
+#[tokio::test]
+async fn an_index_of_items_that_do_not_say_what_they_are() {
+    let held = || json!({ "ProjectionType": "INCLUDE", "NonKeyAttributes": ["title"] });
+    let verified = described_of::<Unnamed>(|table| table["GlobalSecondaryIndexes"][0]["Projection"] = held());
+    let verified = verified.await;
+    assert_eq!((said(&verified), verified.is_sound()), (Vec::new(), true));
+    let verified = described_of::<Named>(|table| table["GlobalSecondaryIndexes"][0]["Projection"] = held());
+    broken(&verified.await, &["`GSI1` does not project `type`: `Book::of_kind` cannot read its items whole"]);
 }
 
 #[tokio::test]
@@ -345,7 +383,7 @@ async fn indexes_of_a_table_that_was_made_otherwise() {
     broken(
         &table.verify().await.unwrap(),
         &[
-            "`GSI1` projects keys only: `Order::placed_on` cannot read its items",
+            "`GSI1` projects keys only: `Order::placed_on` cannot read its items whole",
             "there is no index `by-customer`: `Order::of_customer` is refused; create it",
             "the schema does not know the index `by-someone`: writes pay for it, and nothing breaks",
         ],

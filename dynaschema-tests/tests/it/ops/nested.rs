@@ -210,12 +210,12 @@ async fn a_null_is_no_number() -> Result<(), Error> {
 async fn a_null_is_no_list() -> Result<(), Error> {
     let guests = guests().await;
     let append = || Guest::update(1).append(|guest| guest.stay.at(|stay| stay.notes), ["late"]);
-    let no_list = "what the item has in `stay.notes` is of another type than the change needs there, \
-                   such as the NULL of a `None`; set it to a value";
+    let no_list = "the change of `stay.notes` needs a list (L) there, but the item has something else, such as \
+                   the NULL of a `None`; set it to a value";
     let refused = append().send(&guests).await.unwrap_err();
     does_not_fit(&refused, no_list);
     assert!(
-        refused.to_string().contains(" was refused, and nothing written: what the item has"),
+        refused.to_string().contains(" was refused, and nothing written: the change of `stay.notes`"),
         "{refused}"
     );
     assert_eq!(Guest::get(1).one(&guests).await?, guest(1, None));

@@ -30,6 +30,9 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
 
     /// Sets a place to a value unless something stands there already.
     ///
+    /// The `NULL` of another program in a whole attribute that is an `Option` is nothing, as it is to a read: where the service
+    /// finds one, the write is sent once more, as one that knows it.
+    ///
     /// The `None` of an `Option` inside of a nested struct is stored as `NULL`, and that is something to the
     /// service: such a place is refused (`InvalidRequest`), unless serde leaves the `None` out
     /// (`skip_serializing_if = "Option::is_none"`). What `member` and `element` lead to is taken as it is

@@ -7,6 +7,7 @@ use crate::item::Layout;
 use crate::key::KeyValue;
 use crate::plan::expired;
 use crate::schema::{COPY, Member, UNIQUE};
+use crate::wire::AttributeType;
 
 impl Read {
     /// The key condition of one of its partitions.
@@ -34,9 +35,9 @@ impl Read {
         let copy = filters.copy.map(|name| is_one_of(COPY, &[name]));
         let copies = filters.copies.then(|| {
             let kept = filters.kept_copies.clone();
-            kept.into_iter().fold(Path::raw(COPY).not_exists(), |items, copies| items | copies)
+            kept.into_iter().fold(has_no(COPY), |items, copies| items | copies)
         });
-        let sentinels = filters.sentinels.then(|| Path::raw(UNIQUE).not_exists());
+        let sentinels = filters.sentinels.then(|| has_no(UNIQUE));
         // Also true where the attribute is absent, or no time.
         let alive = filters.expired.and_then(|ttl| expired(ttl, self.now)).map(|expired| !expired);
         let all = [entity, copy, copies, sentinels, alive, self.filter.clone()].into_iter().flatten();
@@ -98,6 +99,11 @@ fn sort_condition(expressions: &mut Expressions<'_>, sk: &'static str, sort: &So
         }
     };
     Some(format!("{} {condition}", expressions.name(sk)))
+}
+
+/// That an item lacks a mark of ours, which is a text.
+fn has_no(mark: &'static str) -> Condition {
+    !Path::raw(mark).attribute_type(AttributeType::String)
 }
 
 fn is_entity(attribute: &'static str, members: &[&'static Member]) -> Condition {

@@ -25,6 +25,8 @@ pub(crate) struct Action {
     /// The earlier names of attributes that the condition demands not to be there: what is stored
     /// under one would have to be taken over.
     pub(crate) absent: Vec<&'static str>,
+    /// The attributes that the condition demands to be no `NULL`: one that is read as nothing is to be written over.
+    pub(crate) no_null: Vec<&'static str>,
     /// What the condition demands to be as it was read.
     pub(crate) reliance: Reliance,
     /// Whose the sentinel or copy is, of which the condition demands it.
@@ -57,6 +59,7 @@ impl Action {
             role,
             present: Vec::new(),
             absent: Vec::new(),
+            no_null: Vec::new(),
             reliance: Reliance::default(),
             owner: None,
             whole: None,

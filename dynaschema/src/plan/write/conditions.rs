@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::entity::Model;
-use crate::expr::{Condition, Path};
+use crate::expr::{AttributeType, Condition, Path};
 use crate::item::{Layout, key_attributes, number};
 use crate::key::{Instant, ItemKey};
 use crate::plan::of_any_age;
@@ -84,7 +84,11 @@ fn says(name: &'static str, member: &Member) -> Condition {
 pub(crate) fn absent_or_own(layout: &Layout, member: &Member) -> Option<Condition> {
     match layout.table.entity {
         EntityAttribute::Required(name) => Some(Path::raw(layout.pk).not_exists() | says(name, member)),
-        EntityAttribute::Optional(name) => Some(Path::raw(name).not_exists() | says(name, member)),
+        EntityAttribute::Optional(name) => {
+            // As it is read, the `NULL` of another program says nothing.
+            let is_null = Path::raw(name).attribute_type(AttributeType::Null);
+            Some(Path::raw(name).not_exists() | is_null | says(name, member))
+        }
         EntityAttribute::Absent => None,
     }
 }

@@ -1,6 +1,7 @@
 //! What it means that a condition failed.
 
 use super::conditions::version;
+use super::nulls::is_null;
 use super::reliance::Standing;
 use super::resolver::Resolver;
 use super::{Action, Body, Intent, Known, Role, Source, Verb};
@@ -169,7 +170,8 @@ impl Intent {
             Standing::Stale(_) => false,
             Standing::AsRead => self.is_known_respelt(&resolver, old),
         };
-        let tells = !is_expired(schema, old, stamp.now) && is_respelt();
+        let has_null = || action.no_null.iter().any(|name| is_null(old, name));
+        let tells = !is_expired(schema, old, stamp.now) && (has_null() || is_respelt());
         let is_dealt_with =
             tells || resolver.has_other_companions(old) || resolver.is_older_than_versions(old);
         is_dealt_with.then(|| Source::Refusal(old.clone()))

@@ -32,10 +32,17 @@ impl Intent {
             let inside = alterations.filter(|alteration| !alteration.tail.is_empty());
             ExprError::NoSuchPlace { attribute: listed(inside)? }.to_string()
         } else if message.starts_with(WRONG_TYPE) {
-            let places = listed(alterations.filter(|alteration| alteration.change.grows()))?;
+            let needs = |alteration: &Alteration| {
+                let needed = alteration.change.needed()?.described();
+                Some(format!("of `{}` needs {needed} there", alteration.path()))
+            };
+            let needs: Vec<String> = alterations.filter_map(needs).collect();
+            if needs.is_empty() {
+                return None;
+            }
             format!(
-                "what the item has in `{places}` is of another type than the change needs there, \
-                 such as the NULL of a `None`; set it to a value"
+                "the change {}, but the item has something else, such as the NULL of a `None`; set it to a value",
+                needs.join(", or ")
             )
         } else {
             return None;

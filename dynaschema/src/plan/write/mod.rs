@@ -23,6 +23,7 @@ mod intent;
 mod misfit;
 mod modify;
 mod newer;
+mod nulls;
 mod ownership;
 mod put;
 mod reliance;

@@ -7,6 +7,7 @@ use super::changes::{alterations_of, replace_earlier_names};
 use super::companions::{State, missing_in};
 use super::computed::Computed;
 use super::conditions::{all, is_current, version};
+use super::nulls::no_null;
 use super::resolver::{Resolver, parts_of, unique_parts};
 use super::version::{next_version, one_more};
 use super::{Action, Body, Effect, Reliance, Role, Step, Stored};
@@ -309,6 +310,7 @@ impl<'a> Revision<'a> {
         let in_index = all(present.iter().map(|name| Some(Path::raw(name).exists())));
         let absent = self.built_upon();
         let renamed = all(absent.iter().map(|name| Some(Path::raw(name).not_exists())));
+        let filled = of.filled_by(&self.changes.alterations);
         // Beside the version, too: an item that was deleted and made anew counts from 1 again.
         if self.base.is_some() {
             reliance.add(self.fields_relied_on(relied));
@@ -319,10 +321,10 @@ impl<'a> Revision<'a> {
         };
         let mut conditions = self.claims()?;
         conditions.extend(self.as_read(&reliance)?);
-        conditions.extend([is_current(of.schema), in_index, renamed]);
+        conditions.extend([is_current(of.schema), in_index, renamed, no_null(&filled)]);
         let owner = of.owner(Body::Update(whole), conditions);
         let present = present.into_iter().chain(self.shown_by_keys()?).collect();
-        let mut actions = vec![Action { present, absent, reliance, ..owner }];
+        let mut actions = vec![Action { present, absent, no_null: filled, reliance, ..owner }];
         actions.extend(companions);
         Ok(Some(Effect { actions, ..Effect::default() }))
     }

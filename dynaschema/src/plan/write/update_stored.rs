@@ -2,6 +2,7 @@
 
 use super::conditions::unchanged;
 use super::found::Found;
+use super::nulls::forget_null;
 use super::resolver::Resolver;
 use super::successor::Successor;
 use super::update::Revision;
@@ -27,6 +28,7 @@ impl Resolver<'_> {
             return Ok(self.look(&revision, found, &reliance));
         }
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
+        forget_null(self.filled_by(&changes.alterations), &mut item);
         // What the caller sets to what it had read is no change, and stays what it is by now.
         revision.apply(&mut item)?;
         self.assign(&revision.set, &mut item, &mut parts)?;

@@ -3,10 +3,11 @@
 use super::Changes;
 use super::changes::alterations_of;
 use super::conditions::version;
+use super::nulls::{forget_null, no_null};
 use super::resolver::Resolver;
 use super::successor::Successor;
 use super::version::one_more;
-use super::{Body, Effect, Reliance, Step, Stored, Whole};
+use super::{Action, Body, Effect, Reliance, Step, Stored, Whole};
 use crate::error::What;
 use crate::expr::{Alteration, Change};
 use crate::item::{
@@ -40,7 +41,9 @@ impl Resolver<'_> {
         match stored {
             None => {
                 let effect = self.upsert_at_once(changes, value)?;
-                Ok(if self.makes_no_action(&effect) { Step::Read } else { Step::Write(effect) })
+                let is_sent = !self.makes_no_action(&effect)
+                    && effect.actions.iter().all(|action| action.no_null.is_empty() || action.fits());
+                Ok(if is_sent { Step::Write(effect) } else { Step::Read })
             }
             Some(stored) if stored.as_ref().is_none_or(|item| self.counts_as_absent(item)) => {
                 let operation = self.operation(self.has_companions());
@@ -160,8 +163,10 @@ impl Resolver<'_> {
             alterations.push(alteration);
         }
         alterations.sort_by(|a, b| a.attribute.cmp(&b.attribute));
-        let owner = self.owner(Body::Update(alterations), [self.own_or_nothing(), self.demands_no_newer()]);
-        Ok(Effect { actions: vec![owner], ..Effect::default() })
+        let filled = self.filled_by(&alterations);
+        let conditions = [self.own_or_nothing(), self.demands_no_newer(), no_null(&filled)];
+        let owner = self.owner(Body::Update(alterations), conditions);
+        Ok(Effect { actions: vec![Action { no_null: filled, ..owner }], ..Effect::default() })
     }
 
     /// How an attribute of the value is brought in: the version counts, and its token is this write's, as are constants and
@@ -185,6 +190,9 @@ impl Resolver<'_> {
             Ok(parts)
         })?;
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
+        let brought_in = value.attributes.iter().filter(|(_, value)| !value.is_null());
+        let brought_in = brought_in.filter_map(|(name, _)| self.filled(self.schema.attribute_named(name)?));
+        forget_null(brought_in.chain(self.filled_by(&changes.alterations)), &mut item);
         self.complement(value, &withheld, &mut item, &mut parts);
         for (name, created) in self.layout.times_of_created(self.member, self.stamp.now)? {
             item.entry(name.to_owned()).or_insert(created);

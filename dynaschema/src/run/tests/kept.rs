@@ -112,21 +112,27 @@ fn only_reads_that_can_meet_them_filter() {
     assert_eq!(
         explained(orders_of("u")),
         "Query: PK = \"USER#u\" AND begins_with(SK, \"ORDER#\") \
-         FILTER attribute_not_exists(_copy) AND attribute_not_exists(_unique)",
+         FILTER NOT attribute_type(_copy, \"S\") AND NOT attribute_type(_unique, \"S\")",
     );
     assert_eq!(
         explained(orders_of("u").include_copies()),
-        "Query: PK = \"USER#u\" AND begins_with(SK, \"ORDER#\") FILTER attribute_not_exists(_unique)",
+        "Query: PK = \"USER#u\" AND begins_with(SK, \"ORDER#\") FILTER NOT attribute_type(_unique, \"S\")",
     );
     // Copies are told from the sentinels among them, and where nothing else can be, from nothing.
     assert_eq!(explained(beside("u")), "Query: PK = \"USER#u\" AND begins_with(SK, \"ORDER#C\")",);
     assert_eq!(explained(by_id("a")), "Query: PK = \"ORDER#a\" AND SK = \"META\"");
-    assert_eq!(explained(by_email("ann")), "Query GSI1: email = \"ann\" FILTER attribute_not_exists(_copy)",);
+    assert_eq!(
+        explained(by_email("ann")),
+        "Query GSI1: email = \"ann\" FILTER NOT attribute_type(_copy, \"S\")",
+    );
     let partition = all_of::<Shop>("u").explain(&shop).unwrap().filter;
-    assert_eq!(partition.as_deref(), Some("attribute_not_exists(_copy) AND attribute_not_exists(_unique)"),);
+    assert_eq!(
+        partition.as_deref(),
+        Some("NOT attribute_type(_copy, \"S\") AND NOT attribute_type(_unique, \"S\")"),
+    );
     assert_eq!(
         Scan::<Order>::new().explain(&shop).unwrap().to_string(),
-        "Scan FILTER entity_type IN (\"Order\", \"Purchase\") AND attribute_not_exists(_copy) \
+        "Scan FILTER entity_type IN (\"Order\", \"Purchase\") AND NOT attribute_type(_copy, \"S\") \
          AND NOT (expires BETWEEN 1000000000 AND 1800000000)",
     );
 }

@@ -163,6 +163,10 @@ impl Row for Standing<'_> {
     fn has(&self, name: &str) -> bool {
         self.attribute(name).is_some()
     }
+
+    fn has_null(&self, name: &str) -> bool {
+        self.attribute(name).is_some_and(|attribute| attribute.kind() == AttributeType::Null)
+    }
 }
 
 /// One attribute where it stands.
