@@ -6,6 +6,7 @@ use syn::Ident;
 use syn::ext::IdentExt;
 
 use super::context::at;
+use super::setters::as_argument;
 use super::{Context, Trust, docs};
 use crate::model::{Coupling, Entity, Setter, State};
 use crate::rename;
@@ -54,17 +55,18 @@ fn name(coupling: &Coupling) -> Ident {
     format_ident!("KnowsAllOf{key}")
 }
 
-/// `IsKnown<STATUS, STATUS_SET, false>` of each field.
+/// `IsKnown<{ STATUS }, { STATUS_SET }, false>` of each field.
 fn touched(ctx: &Context<'_>, coupling: &Coupling) -> Vec<TokenStream> {
     let d = &ctx.d;
     let states = setters(ctx.entity, coupling).filter_map(|setter| setter.state.as_ref());
     states
-        .map(|State { known, set, gone, .. }| match (set, gone) {
-            (None, None) => quote!(#d::IsKnown<#known>),
-            (Some(set), None) => quote!(#d::IsKnown<#known, #set>),
-            (set, Some(gone)) => {
-                let set = set.as_ref().map_or_else(|| quote!(false), ToTokens::to_token_stream);
-                quote!(#d::IsKnown<#known, #set, #gone>)
+        .map(|State { known, set, gone, .. }| {
+            let known = as_argument(known);
+            match (set.as_ref().map(as_argument), gone.as_ref().map(as_argument)) {
+                (None, None) => quote!(#d::IsKnown<#known>),
+                (Some(set), None) => quote!(#d::IsKnown<#known, #set>),
+                (None, Some(gone)) => quote!(#d::IsKnown<#known, false, #gone>),
+                (Some(set), Some(gone)) => quote!(#d::IsKnown<#known, #set, #gone>),
             }
         })
         .collect()

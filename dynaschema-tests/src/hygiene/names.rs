@@ -105,3 +105,23 @@ pub mod cased {
         pub orderId: String,
     }
 }
+
+/// Names in capitals, one of a field that shares a key.
+pub mod capitals {
+    use dynaschema::DynamoEntity;
+    use serde::{Deserialize, Serialize};
+
+    /// How much of it is there.
+    #[allow(non_snake_case, clippy::upper_case_acronyms, reason = "its attribute is called so")]
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("STOCK#<id>")]
+    #[gsi1("SKU#<SKU>#<bin:06>", query = in_bin)]
+    pub struct Stock {
+        /// Whose it is.
+        pub id: String,
+        /// What it is.
+        pub SKU: String,
+        /// Where it is.
+        pub bin: u32,
+    }
+}
