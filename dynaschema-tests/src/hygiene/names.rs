@@ -125,3 +125,44 @@ pub mod capitals {
         pub bin: u32,
     }
 }
+
+/// Where no path may be longer than it has to be, and the trait of updates that can be sent is in scope, as helpers
+/// that send them have it.
+pub mod unqualified {
+    #![deny(unused_qualifications)]
+
+    use dynaschema::op::{Complete, Setters, Update};
+    use dynaschema::{Contains, DynamoEntity, Entity, KeyPart, Result, Table};
+    use serde::de::DeserializeOwned;
+    use serde::{Deserialize, Serialize};
+
+    /// Coupled, with a bound of its own.
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("DESK#<id>")]
+    #[gsi1("ROOM#<room>#<place:02>", query = in_room)]
+    pub struct Desk<T: KeyPart, B> {
+        /// Generic.
+        pub id: T,
+        /// Where it is.
+        pub room: String,
+        /// Where it is there.
+        pub place: u32,
+        /// Generic, without a bound by hand.
+        pub body: B,
+    }
+
+    /// What a parameter without a bound has to be.
+    pub fn is_body<T: Serialize + DeserializeOwned>() {}
+
+    /// Sends any update.
+    ///
+    /// # Errors
+    ///
+    /// Those of the call.
+    pub async fn change<S: Contains<E>, E: Entity, C: Setters<Entity = E> + Complete>(
+        table: &Table<S>,
+        update: Update<E, C>,
+    ) -> Result<()> {
+        update.send(table).await
+    }
+}
