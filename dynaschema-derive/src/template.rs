@@ -43,6 +43,13 @@ impl Placeholder {
     pub(crate) fn name(&self) -> String {
         self.path.join(".")
     }
+
+    /// As it would be written with a text for `None`: `<note:lower,or('…')>`.
+    pub(crate) fn with_or(&self) -> String {
+        let open = self.written.trim_end_matches('>');
+        let before = if open.contains(':') { ',' } else { ':' };
+        format!("{open}{before}or('…')>")
+    }
 }
 
 impl Template {
