@@ -26,6 +26,7 @@ pub(crate) fn entity(entity: &Entity) -> TokenStream {
         Function::block(&ctx, &ctx.entity_type(), &stand_in(expand::entity_functions(&ctx))),
         Function::block(&ctx, &ctx.key_type(), &stand_in(expand::key_functions(&ctx))),
         expand::chain(&ctx, |function| function.stand_in(d)),
+        expand::keyed_anywhere(&ctx),
         expand::setters(&ctx, |function| function.stand_in(d)),
         expand::narrow(&ctx),
     ];

@@ -22,6 +22,7 @@ pub use crate::collection::{
 use crate::entity::Place;
 pub use crate::entity::{
     ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, PartitionValues, PartitionsArg,
+    UnknownParts,
 };
 pub use crate::entity::{
     Assign, Assignment, Decoded, Dependencies, Encoded, FromParts, Inspect, Items, ReadFrom, ReadPart, Wants,
@@ -195,6 +196,7 @@ pub const fn allowed<E: Entity>(source: Source, part: usize) -> u8 {
 pub const fn collected<M, K, P>(field: &'static str, holds: Holds) -> CollectionMember
 where
     M: CollectedMember<K, Parts: SameParts<P>>,
+    P: ?Sized,
 {
     CollectionMember { field, holds, node: M::NODE }
 }

@@ -94,11 +94,11 @@ fn options_in_primary_key(entity: &Entity, errors: &Errors) {
             Key::Template(template) => {
                 for (part, shown) in template.parts.iter().zip(template.template.placeholders()) {
                     if entity.parts[*part].optional && shown.spec.or.is_none() {
-                        let (written, name) = (&shown.written, shown.name());
+                        let (written, with_or) = (&shown.written, shown.with_or());
                         mistake!(
                             errors,
                             template.template.literal,
-                            "`{written}` is an `Option` in a primary key; give its `None` a text: `<{name}:or('…')>`"
+                            "`{written}` is an `Option` in a primary key; give its `None` a text: `{with_or}`"
                         );
                     }
                 }

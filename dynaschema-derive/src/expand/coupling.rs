@@ -2,10 +2,11 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
-use syn::Ident;
 use syn::ext::IdentExt;
+use syn::{Ident, Token, parse_quote};
 
 use super::context::at;
+use super::setters::as_argument;
 use super::{Context, Trust, docs};
 use crate::model::{Coupling, Entity, Setter, State};
 use crate::rename;
@@ -18,9 +19,10 @@ use crate::rename;
 ///     impl KnowsAllOfGSI1SK for (IsKnown<false>, IsKnown<false>) {}
 ///     impl KnowsAllOfGSI1SK for (IsKnown<true>, IsKnown<true>) {}
 /// }
-/// impl<…> Complete for TicketSetters<STATUS, DUE>
+/// use Complete as __Complete;
+/// impl<…> __Complete for TicketSetters<{ STATUS }, { DUE }>
 /// where
-///     (IsKnown<STATUS>, IsKnown<DUE>): __coupled::KnowsAllOfGSI1SK,
+///     (IsKnown<{ STATUS }>, IsKnown<{ DUE }>): __coupled::KnowsAllOfGSI1SK,
 /// {
 /// }
 /// ```
@@ -28,22 +30,24 @@ use crate::rename;
 /// The first is for updates that set none of the fields, the second for those that know all of them.
 /// Where every update writes the key, only the second will do. After a mistake any update is complete.
 pub(super) fn complete(ctx: &Context<'_>, ty: &TokenStream) -> TokenStream {
-    let d = &ctx.d;
+    let (d, span) = (&ctx.d, ctx.entity.item.ident.span());
     let mut generics = ctx.generics.clone();
     let couplings = ctx.entity.updates.couplings.iter().filter(|_| ctx.trust == Trust::Checked);
     let traits: TokenStream = couplings
         .map(|coupling| {
             let (name, touched) = (name(coupling), touched(ctx, coupling));
-            generics
-                .make_where_clause()
-                .predicates
-                .push(syn::parse_quote!((#(#touched,)*): __coupled::#name));
+            let known = at(span, quote!((#(#touched,)*): __coupled::#name));
+            let clause = generics.make_where_clause();
+            clause.where_token = Token![where](span);
+            clause.predicates.push(parse_quote!(#known));
             declare(ctx, coupling, &name)
         })
         .collect();
     let (parameters, _, clause) = generics.split_for_impl();
-    // It stands at the struct, as if the user had written it there: of what a derive writes rustc says to write it by hand instead.
-    let complete = at(ctx.entity.item.ident.span(), quote!(impl #parameters #d::Complete for #ty #clause {}));
+    // It stands at the struct, as if the user had written it there: of what a derive writes rustc says to write it by
+    // hand instead. So it names the trait without a path and leaves the bounds where they are: lints would judge both.
+    let [head, of, body] = [quote!(impl), quote!(__Complete for #ty), quote!({})].map(|part| at(span, part));
+    let complete = quote!(use #d::Complete as __Complete; #head #parameters #of #clause #body);
     let traits = (!traits.is_empty()).then(|| quote!(#d::coupled! { #traits }));
     quote!(#traits #complete)
 }
@@ -54,17 +58,18 @@ fn name(coupling: &Coupling) -> Ident {
     format_ident!("KnowsAllOf{key}")
 }
 
-/// `IsKnown<STATUS, STATUS_SET, false>` of each field.
+/// `IsKnown<{ STATUS }, { STATUS_SET }, false>` of each field.
 fn touched(ctx: &Context<'_>, coupling: &Coupling) -> Vec<TokenStream> {
     let d = &ctx.d;
     let states = setters(ctx.entity, coupling).filter_map(|setter| setter.state.as_ref());
     states
-        .map(|State { known, set, gone, .. }| match (set, gone) {
-            (None, None) => quote!(#d::IsKnown<#known>),
-            (Some(set), None) => quote!(#d::IsKnown<#known, #set>),
-            (set, Some(gone)) => {
-                let set = set.as_ref().map_or_else(|| quote!(false), ToTokens::to_token_stream);
-                quote!(#d::IsKnown<#known, #set, #gone>)
+        .map(|State { known, set, gone, .. }| {
+            let known = as_argument(known);
+            match (set.as_ref().map(as_argument), gone.as_ref().map(as_argument)) {
+                (None, None) => quote!(#d::IsKnown<#known>),
+                (Some(set), None) => quote!(#d::IsKnown<#known, #set>),
+                (None, Some(gone)) => quote!(#d::IsKnown<#known, false, #gone>),
+                (Some(set), Some(gone)) => quote!(#d::IsKnown<#known, #set, #gone>),
             }
         })
         .collect()

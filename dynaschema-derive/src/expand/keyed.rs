@@ -34,6 +34,22 @@ pub(super) fn keyed(ctx: &Context<'_>) -> TokenStream {
     queries.map(one).collect()
 }
 
+/// Expands to, for an entity with mistakes, which may be about what is read where and by which parts:
+/// ```text
+/// impl<K> Keyed<K> for Order { type Parts = UnknownParts; type Steps<R, const N: usize> = OrderSteps<0, N, R>; }
+/// ```
+pub(crate) fn keyed_anywhere(ctx: &Context<'_>) -> TokenStream {
+    let (d, ty, first) = (&ctx.d, ctx.entity_type(), ctx.entity.queries.first());
+    let steps = first.map_or_else(|| quote!(#d::Ended<__R>), |query| chain::keyed_steps(ctx, query));
+    let body = quote! {
+        type Parts = #d::UnknownParts;
+        type Steps<__R, const __N: usize> = #steps;
+    };
+    let mut ctx = Context::new(ctx.entity, ctx.trust);
+    ctx.generics.params.push(syn::parse_quote!(__K));
+    ctx.mark(&quote!(#d::Keyed<__K>), &ty, &body)
+}
+
 /// `Base`, `Gsi<1>`, `Lsi<1>`, `CopyOf<…>`
 fn place(d: &Tokens, entity: &Entity, source: Source) -> TokenStream {
     match source {

@@ -46,6 +46,7 @@ pub(crate) use functions::{of_entity as entity_functions, of_key as key_function
 pub(crate) use kept::batch;
 pub(crate) use key::standard_impls as key_impls;
 pub(crate) use key_part::{key_part, parts_of_composite};
+pub(crate) use keyed::keyed_anywhere;
 pub(crate) use narrow::narrow;
 pub(crate) use projection::{projection, read_from, traits as projection_traits};
 pub(crate) use setters::setters;

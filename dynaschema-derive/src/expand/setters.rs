@@ -35,14 +35,14 @@ pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
 
 /// Expands to:
 /// ```text
-/// impl<…> Setters for TicketSetters<STATUS, DUE> { … }
-/// impl<…> TicketSetters<STATUS, DUE> { pub fn set_status(…) … }
-/// impl<…> Complete for TicketSetters<STATUS, DUE> where … {}
+/// impl<…> Setters for TicketSetters<{ STATUS }, { DUE }> { … }
+/// impl<…> TicketSetters<{ STATUS }, { DUE }> { pub fn set_status(…) … }
+/// impl<…> Complete for TicketSetters<{ STATUS }, { DUE }> where … {}
 /// ```
 ///
 /// Each function goes through `each`.
 pub(crate) fn setters(ctx: &Context<'_>, each: impl Fn(Function) -> Function) -> TokenStream {
-    let ty = applied(ctx, ToTokens::to_token_stream);
+    let ty = applied(ctx, as_argument);
     let mut ctx = Context::new(ctx.entity, ctx.trust);
     for (position, state) in states(&ctx).into_iter().enumerate() {
         ctx.generics.params.insert(position, syn::parse_quote!(const #state: bool));
@@ -102,7 +102,12 @@ fn states<'a>(ctx: &Context<'a>) -> Vec<&'a Ident> {
     setters.filter_map(|setter| setter.state.as_ref()).flat_map(State::idents).collect()
 }
 
-/// `TicketSetters<STATUS, true>`
+/// `{ STATUS }`, which is no type, whatever types the user's code calls so.
+pub(super) fn as_argument(state: &Ident) -> TokenStream {
+    quote!({ #state })
+}
+
+/// `TicketSetters<{ STATUS }, true>`
 fn applied(ctx: &Context<'_>, state: impl Fn(&Ident) -> TokenStream) -> TokenStream {
     let name = &ctx.entity.names.setters_type;
     let arguments: Vec<TokenStream> = states(ctx).into_iter().map(state).chain(ctx.arguments()).collect();
@@ -125,9 +130,9 @@ fn traits(ctx: &Context<'_>, ty: &TokenStream) -> TokenStream {
 
 /// Expands to:
 /// ```text
-/// pub fn set_status<V>(&self, status: V) -> Update<Ticket, TicketSetters<true, DUE>> where Status: Assign<V> { … }
-/// pub fn remove_due(&self) -> Update<Ticket, TicketSetters<STATUS, true>> { … }
-/// pub fn known_due<V>(&self, due: V) -> Update<Ticket, TicketSetters<STATUS, true>> where Option<Date>: Assign<V> { … }
+/// pub fn set_status<V>(&self, status: V) -> Update<Ticket, TicketSetters<true, { DUE }>> where Status: Assign<V> { … }
+/// pub fn remove_due(&self) -> Update<Ticket, TicketSetters<{ STATUS }, true>> { … }
+/// pub fn known_due<V>(&self, due: V) -> Update<Ticket, TicketSetters<{ STATUS }, true>> where Option<Date>: Assign<V> { … }
 /// ```
 fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
     let d = &ctx.d;
@@ -240,7 +245,6 @@ fn reached(ctx: &Context<'_>, setter: &Setter, verb: &str) -> TokenStream {
         let is_gone = verb == "remove" && mine.gone.as_ref() == Some(state);
         *state == mine.known || is_set || is_gone
     };
-    let setters =
-        applied(ctx, |state| if is_reached(state) { quote!(true) } else { state.to_token_stream() });
+    let setters = applied(ctx, |state| if is_reached(state) { quote!(true) } else { as_argument(state) });
     quote!(#d::Update<#entity, #setters>)
 }

@@ -350,10 +350,11 @@ fn placeholder_field(
     }
     match (item::inside("Option", &fields[field].1), &placeholder.spec.or) {
         (Some(_), None) => {
+            let with_or = placeholder.with_or();
             mistake!(
                 errors,
                 at,
-                "`{written}` is an `Option` in a key part; give its `None` a text: `<{name}:or('…')>`"
+                "`{written}` is an `Option` in a key part; give its `None` a text: `{with_or}`"
             );
         }
         (None, Some(_)) => {

@@ -105,3 +105,72 @@ pub mod cased {
         pub orderId: String,
     }
 }
+
+/// Names in capitals, one of a field that shares a key.
+pub mod capitals {
+    use dynaschema::DynamoEntity;
+    use serde::{Deserialize, Serialize};
+
+    /// How much of it is there.
+    #[allow(non_snake_case, clippy::upper_case_acronyms, reason = "its attribute is called so")]
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("STOCK#<id>")]
+    #[gsi1("SKU#<SKU>#<bin:06>", query = in_bin)]
+    pub struct Stock {
+        /// Whose it is.
+        pub id: String,
+        /// What it is.
+        pub SKU: String,
+        /// Where it is.
+        pub bin: u32,
+    }
+}
+
+/// A name whose letters a template has in pieces, as some editors write them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("HAT#<gro\u{308}ße:02>")]
+pub struct Hat {
+    /// Counted.
+    pub größe: u32,
+}
+
+/// Where no path may be longer than it has to be, and the trait of updates that can be sent is in scope, as helpers
+/// that send them have it.
+pub mod unqualified {
+    #![deny(unused_qualifications)]
+
+    use dynaschema::op::{Complete, Setters, Update};
+    use dynaschema::{Contains, DynamoEntity, Entity, KeyPart, Result, Table};
+    use serde::de::DeserializeOwned;
+    use serde::{Deserialize, Serialize};
+
+    /// Coupled, with a bound of its own.
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("DESK#<id>")]
+    #[gsi1("ROOM#<room>#<place:02>", query = in_room)]
+    pub struct Desk<T: KeyPart, B> {
+        /// Generic.
+        pub id: T,
+        /// Where it is.
+        pub room: String,
+        /// Where it is there.
+        pub place: u32,
+        /// Generic, without a bound by hand.
+        pub body: B,
+    }
+
+    /// What a parameter without a bound has to be.
+    pub fn is_body<T: Serialize + DeserializeOwned>() {}
+
+    /// Sends any update.
+    ///
+    /// # Errors
+    ///
+    /// Those of the call.
+    pub async fn change<S: Contains<E>, E: Entity, C: Setters<Entity = E> + Complete>(
+        table: &Table<S>,
+        update: Update<E, C>,
+    ) -> Result<()> {
+        update.send(table).await
+    }
+}

@@ -1,5 +1,6 @@
 //! Beside types and functions that are called like those of the prelude.
 #![allow(dead_code, missing_debug_implementations, non_upper_case_globals, reason = "they only shadow")]
+#![allow(clippy::upper_case_acronyms, reason = "they only shadow, too")]
 
 use ::dynaschema::{DynamoEntity, DynamoTable, KeyPart};
 use ::serde::{Deserialize, Serialize};
@@ -16,6 +17,9 @@ mod shadows {
     pub(super) struct Ok;
     pub(super) struct Err;
     pub(super) struct Self_;
+    // What fields of one key are called in capitals: a value, and a type alone.
+    pub(super) struct LEFT;
+    pub(super) struct RIGHT {}
     pub(super) trait Clone {}
     pub(super) trait From {}
     pub(super) trait Iterator {}

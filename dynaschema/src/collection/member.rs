@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::{Building, Piece};
-use crate::entity::{Keyed, OneItem, Place};
+use crate::entity::{Keyed, OneItem, Place, UnknownParts};
 use crate::key::Narrowed;
 use crate::schema::{CollectionSchema, EntitySchema, Node};
 use crate::{Contains, Entity, ReadFrom};
@@ -54,7 +54,7 @@ impl<T: Collection> Described for T {
 )]
 pub trait Member<K>: Built {
     /// The types of the partition key's parts.
-    type Parts;
+    type Parts: ?Sized;
     /// The chain of a read of `R`, behind `N` steps.
     type Steps<R, const N: usize>;
     /// What it holds.
@@ -96,9 +96,15 @@ impl<M: OneItem> OfEntity for M {
     message = "the members of a collection live in one partition, and the parts of these partition keys differ: `{Self}` here, `{P}` in the first member",
     label = "a member in another partition"
 )]
-pub trait SameParts<P> {}
+pub trait SameParts<P: ?Sized> {}
 
 impl<P> SameParts<P> for P {}
+
+#[diagnostic::do_not_recommend]
+impl<P: ?Sized> SameParts<P> for UnknownParts {}
+
+#[diagnostic::do_not_recommend]
+impl<P> SameParts<UnknownParts> for P {}
 
 /// The places of a collection's entities among those of a table, a member after the other.
 #[derive(Debug, Default)]

@@ -76,7 +76,7 @@ impl<const NAME: u64> Place for CopyOf<NAME> {
 )]
 pub trait Keyed<K>: Entity {
     /// The types of the partition key's parts.
-    type Parts;
+    type Parts: ?Sized;
     /// The chain of a read of `R`, behind `N` steps.
     type Steps<R, const N: usize>;
 }
@@ -87,6 +87,25 @@ impl<E: Entity, const FIXED: usize> Narrowed<FIXED> for E {}
 /// The parts `P` of a partition, that are given by name since two of them could be swapped.
 #[derive(Debug)]
 pub struct ByName<P>(PhantomData<fn() -> P>);
+
+/// The parts of the partition keys of an entity that the derive could not read: whatever others have. It has no size,
+/// so that it is not one of these, too.
+#[derive(Debug)]
+pub struct UnknownParts(pub [()]);
+
+#[diagnostic::do_not_recommend]
+impl<T> PartitionArg<UnknownParts> for T {
+    fn parts(&self) -> Vec<PartValue<'_>> {
+        Vec::new()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T> PartitionsArg<UnknownParts> for T {
+    fn partitions(&self) -> PartitionValues<'_> {
+        PartitionValues::OfParts(Vec::new())
+    }
+}
 
 /// A time bucket of a field of this type.
 #[derive(Debug)]
@@ -107,7 +126,7 @@ impl<T, A: Dated> KeyArg<BucketOf<T>> for A {
     note = "several parts are a tuple, and parts that could be swapped the struct that names them (`RepoPartition {{ .. }}`)",
     note = "one value is of one partition: of several (`any(..)`) an enum reads the items, each by itself"
 )]
-pub trait PartitionArg<P> {
+pub trait PartitionArg<P: ?Sized> {
     /// The values, in the order of the key.
     #[doc(hidden)]
     fn parts(&self) -> Vec<PartValue<'_>>;
@@ -145,7 +164,7 @@ pub enum PartitionValues<'a> {
     label = "expected the parts of the partition key, or `any(..)` of them",
     note = "several parts are a tuple, and parts that could be swapped the struct that names them (`RepoPartition {{ .. }}`)"
 )]
-pub trait PartitionsArg<P> {
+pub trait PartitionsArg<P: ?Sized> {
     /// The values.
     #[doc(hidden)]
     fn partitions(&self) -> PartitionValues<'_>;

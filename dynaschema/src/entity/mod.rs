@@ -37,7 +37,7 @@ pub(crate) use hooks::Model;
 pub use hooks::{Hooks, Upgrade, no_clock, upgraded};
 pub use keyed::{
     ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, PartitionValues, PartitionsArg,
-    Place, SecondaryIndex,
+    Place, SecondaryIndex, UnknownParts,
 };
 pub(crate) use left_out::misread;
 pub use left_out::{Beside, LeftOut, all_misread, misread_of, unless_misread};

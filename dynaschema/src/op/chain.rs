@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use super::Query;
 use crate::Entity;
-use crate::entity::{Base, Held, Lsi, PartitionArg, PartitionValues};
+use crate::entity::{Base, ByName, Held, Lsi, PartitionArg, PartitionValues};
 use crate::key::{Asked, BucketStepArg, NamedArg, PartValues, Step, StepArg};
 use crate::plan::read::{EntityPlan, Kinds, Plan, PlanSource};
 use crate::schema::Source;
@@ -140,7 +140,7 @@ pub fn query_named<E, C, T, P>(source: Source, partitions: &impl NamedArg<T>) ->
 where
     E: Entity,
     C: Chain<Entity = E>,
-    T: PartitionArg<P>,
+    T: PartitionArg<ByName<P>>,
 {
     let mut plan = EntityPlan::new(E::SCHEMA, source);
     plan.choose(PartitionValues::OfEach(

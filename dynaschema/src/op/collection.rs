@@ -18,7 +18,7 @@ use crate::schema::CollectionSchema;
 use crate::{Error, Table, TableSchema};
 
 /// The query of a collection in one partition.
-pub fn gather<T, C, P>(partition: &impl PartitionArg<P>) -> Query<Gather<T>, C>
+pub fn gather<T, C, P: ?Sized>(partition: &impl PartitionArg<P>) -> Query<Gather<T>, C>
 where
     T: Collection,
     C: Chain<Entity = Gather<T>>,
@@ -27,7 +27,7 @@ where
 }
 
 /// The query of a collection's items in its partitions, each by itself.
-pub fn mixture<T, C, P>(partitions: &impl PartitionsArg<P>) -> Query<T, C>
+pub fn mixture<T, C, P: ?Sized>(partitions: &impl PartitionsArg<P>) -> Query<T, C>
 where
     T: Described,
     C: Chain<Entity = T>,

@@ -230,12 +230,14 @@ struct States {
 }
 
 impl States {
-    /// Every word of the entity's types and parameters is taken, and so are its own names.
+    /// Every word of the entity's types and parameters is taken, and so are its own names, and those of the
+    /// fields, by which setters call what they are given.
     fn new(entity: &Entity) -> Self {
         let mut taken = vec![entity.item.name(), entity.names.setters_type.to_string()];
         words(entity.item.generics.to_token_stream(), &mut taken);
         words(entity.item.generics.where_clause.to_token_stream(), &mut taken);
         for field in &entity.fields {
+            taken.push(field.ident.unraw().to_string());
             words(field.ty.to_token_stream(), &mut taken);
             words(field.serialize_with.to_token_stream(), &mut taken);
             words(field.skip_if.to_token_stream(), &mut taken);

@@ -360,6 +360,15 @@ fn states_mean_nothing_else() {
         }),
         &["cpu: set known CPU_ -> GSI1PK", "load: set known LOAD -> GSI1PK"],
     );
+    // A field's own name is that of a setter's argument.
+    check_setters(
+        &self::entity(quote! {
+            #[pk("STOCK#<id>")]
+            #[gsi1("<SKU>#<bin>")]
+            struct Stock { id: String, SKU: String, bin: u8, BIN: u8 }
+        }),
+        &["SKU: set known SKU_ -> GSI1PK", "bin: set known BIN_ -> GSI1PK", "BIN: set"],
+    );
 }
 
 #[test]

@@ -178,6 +178,14 @@ impl Keys<'_> {
         self.bound.clear();
         let ty = self.field_type(field);
         let [pattern] = &arm.patterns[..] else { return };
+        if let Pattern::Binding { name, ty: None } = pattern {
+            mistake!(
+                self.errors,
+                name,
+                "an arm is of a variant, which begins with a capital letter; write one in the place of `{name}`, or `_ as {name}` for any value"
+            );
+            return;
+        }
         let own = self.field_ident(field).unraw().to_string();
         let sole = sole_of_some(pattern, ty);
         for (name, declared) in pattern.bindings() {
@@ -276,7 +284,8 @@ impl Keys<'_> {
             [pattern] => pattern_name(pattern),
             _ => None,
         };
-        if name.is_none() {
+        // One that binds the field itself is a mistake already.
+        if name.is_none() && !matches!(&arm.patterns[..], [Pattern::Binding { ty: None, .. }]) {
             let pattern = alternatives(&arm.patterns);
             mistake!(
                 self.errors,

@@ -77,7 +77,7 @@ const MOST_SHARDS: u32 = 1_000;
 pub(in crate::template) fn parse(specs: &str, written: &str, at: &LitStr, errors: &Errors) -> Spec {
     let reader = Reader { written, at, errors };
     let mut words: Vec<(&str, Word)> = Vec::new();
-    for text in split(specs) {
+    for text in split(specs, ',').flat_map(|text| reader.apart(text)) {
         if let Some(word) = reader.word(text) {
             reader.compare(&words, text, &word);
             words.push((text, word));
@@ -117,6 +117,22 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// The words between two commas: one, unless colons stand for commas.
+    fn apart<'t>(&self, text: &'t str) -> Vec<&'t str> {
+        let Self { written, at, errors } = self;
+        let words: Vec<&str> = split(text, ':').collect();
+        if words.len() == 1 || !words.iter().all(|word| is_known(word)) {
+            return vec![text];
+        }
+        let listed = words.join(",");
+        mistake!(
+            errors,
+            at,
+            "`{text}` in `{written}` is several specs; write commas between them: `{listed}`"
+        );
+        words
+    }
+
     fn word(&self, text: &str) -> Option<Word> {
         if let Some((_, word)) = WORDS.iter().find(|(name, _)| *name == text) {
             return Some(word.clone());
@@ -301,6 +317,13 @@ fn names() -> impl Iterator<Item = &'static str> {
     ["06"].into_iter().chain(WORDS.iter().map(|(name, _)| *name)).chain(["or('…')", "only('…')", "shard(10)"])
 }
 
+/// Whether it is meant as a spec of ours, whatever is wrong with it.
+fn is_known(text: &str) -> bool {
+    let is_width = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let name = text.split_once('(').map_or(text, |(name, _)| name);
+    is_width || ["or", "only", "shard"].contains(&name) || WORDS.iter().any(|(word, _)| *word == text)
+}
+
 /// What stands in the quotes of `word('…')`.
 fn quoted<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     text.strip_prefix(word)?.strip_prefix("('")?.strip_suffix("')")
@@ -318,8 +341,8 @@ fn backward_range(list: &str) -> Option<(char, char)> {
     None
 }
 
-/// The words between commas that are not inside quotes or parentheses, trimmed.
-fn split(specs: &str) -> impl Iterator<Item = &str> {
+/// The words between commas, or colons, that are not inside quotes or parentheses, trimmed.
+fn split(specs: &str, at: char) -> impl Iterator<Item = &str> {
     let (mut quoted, mut depth) = (false, 0_usize);
     specs
         .split(move |c: char| {
@@ -329,7 +352,7 @@ fn split(specs: &str) -> impl Iterator<Item = &str> {
                 ')' if !quoted => depth = depth.saturating_sub(1),
                 _ => {}
             }
-            c == ',' && !quoted && depth == 0
+            c == at && !quoted && depth == 0
         })
         .map(str::trim)
 }

@@ -11,4 +11,12 @@ struct User {
     id: String,
 }
 
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("TEAM#<team>")]
+#[sk("PLACE#<place:06>")]
+struct Place {
+    team: String,
+    place: Option<u32>,
+}
+
 fn main() {}

@@ -255,6 +255,14 @@ fn attributes_are_not_key_names() {
         &[with("GSI1SK"), other],
         "the attribute `GSI1SK` of `A` has the name of the table's index key; rename it (`#[serde(rename = \"…\")]`), or the key in `#[table(…)]`",
     );
+    let both = EntitySchema {
+        attributes: with("GSI1PK").attributes,
+        ..indexed(a(["U#<id>", "A"]), ["X#<id>", "<x>"])
+    };
+    refuses(
+        &[both, other],
+        "the attribute `GSI1PK` of `A` has the name of the table's index key; rename it (`#[serde(rename = \"…\")]`), or the key in `#[table(…)]`",
+    );
     refuses(
         &[with("entity_type"), other],
         "the attribute `entity_type` of `A` has the name of the entity attribute; rename it (`#[serde(rename = \"…\")]`)",

@@ -49,7 +49,7 @@ pub(super) const fn are_not_key_names(table: &TableDescription, member: &Member,
         if let Some(name) = slot.synthesised(member.schema, names)
             && is_written_beside_keys(member.schema, name)
         {
-            is_key_name(member, name, slot.role());
+            is_key_name(member, name, if slot.is_primary() { slot.role() } else { "index key" });
         }
         n += 1;
     }
