@@ -195,8 +195,8 @@ impl Refusal {
     }
 }
 
-/// The code of an answer that has none of the service's: a proxy or a load balancer before it has given it, which knows
-/// only the status.
+/// The code of an answer that has none of the service's: a proxy or a load balancer before it has given it,
+/// which knows only the status.
 fn code_of(status: u16) -> &'static str {
     match status {
         500 => "InternalServerError",

@@ -54,23 +54,26 @@
 //!
 //! # Where to look
 //!
-//! - [`DynamoEntity`], [`DynamoTable`], [`DynamoCollection`], [`DynamoProjection`], [`KeyPart`](derive@KeyPart): what each attribute and option means.
+//! - [`DynamoEntity`], [`DynamoTable`], [`DynamoCollection`], [`DynamoProjection`],
+//!   [`KeyPart`](derive@KeyPart): what each attribute and option means.
 //! - [`guide`], the place to start: templates, tables, reads, writes, collections, serving HTTP, testing,
 //!   changing a schema, costs.
 //! - [`Table`] and its ends' [`Call`]s; [`op`] for what each operation takes; [`expr`] for filters
 //!   and conditions; [`Error`] and [`ErrorKind`].
-//! - [`export`]: the schema as data: CloudFormation, Terraform, IAM policies; [`Table::verify`] compares a live table.
+//! - [`export`]: the schema as data: CloudFormation, Terraform, IAM policies; [`Table::verify`] compares a
+//!   live table.
 //! - [`observe`]: what a table tells of its calls, for metrics and alarms.
-//! - [`KeyPart`] for types of your own in keys, [`Moment`] in times; [`Entity`] and [`Contains`] for generic helpers.
+//! - [`KeyPart`] for types of your own in keys, [`Moment`] in times; [`Entity`] and [`Contains`] for generic
+//!   helpers.
 //! - `embedded` (feature): an engine in the process, and faults for tests.
 //! - `tool` (feature): a command-line tool for your schema, in five lines.
 //!
 //! # Features
 //!
-//! None is on by default. `chrono`, `jiff`, `rust_decimal`, `ulid` and `uuid` make the types of
-//! the crate of that name key parts. `embedded` brings the engine for development and tests, and `tool` the
-//! command-line tool, with the engine. `test-util` makes pages, keys and errors for mocks, and the text of all
-//! requests ([`export`]).
+//! None is on by default. `chrono`, `jiff`, `rust_decimal`, `ulid` and `uuid` make the types of the crate of
+//! that name key parts. `embedded` brings the engine for development and tests, and `tool` the command-line
+//! tool, with the engine. `test-util` makes pages, keys and errors for mocks, and the text of all requests
+//! ([`export`]).
 
 #![forbid(unsafe_code)]
 

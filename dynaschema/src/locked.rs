@@ -2,9 +2,9 @@
 
 /// Compares the schema of a table with its lock, while compiling.
 ///
-/// The path starts at the folder of the crate. A change that is not harmless is a compile error, which
-/// names the line, what it means for stored items, and the ways out; every change fails the test that this
-/// makes, `shop_lock_is_up_to_date`. `DYNASCHEMA_LOCK=write cargo test` writes the file, for the first time and
+/// The path starts at the folder of the crate. A change that is not harmless is a compile error, which names
+/// the line, what it means for stored items, and the ways out; every change fails the test that this makes,
+/// `shop_lock_is_up_to_date`. `DYNASCHEMA_LOCK=write cargo test` writes the file, for the first time and
 /// after an accepted change. See [`guide::lock`](crate::guide::lock).
 ///
 /// ```

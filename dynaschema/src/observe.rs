@@ -1,8 +1,8 @@
 //! What a table tells of its calls while they run: for metrics, alarms and logs.
 //!
-//! An [`Observer`] is given to the table by [`TableBuilder::observer`](crate::TableBuilder::observer). Nothing that it is told
-//! holds a value of a key or an attribute: tables, functions, operations, kinds and numbers, each of which can be a label of a
-//! metric. The [guide](crate::guide::costs) says what to watch.
+//! An [`Observer`] is given to the table by [`TableBuilder::observer`](crate::TableBuilder::observer).
+//! Nothing that it is told holds a value of a key or an attribute: tables, functions, operations, kinds and
+//! numbers, each of which can be a label of a metric. The [guide](crate::guide::costs) says what to watch.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,11 +13,12 @@ use crate::meter::Cost;
 
 /// Is told what the calls of a table do, as they do it.
 ///
-/// Each method does nothing unless it is written. All are called from within the call, between its requests, so they should be
-/// brief: count, or send on to a channel. They can be called by several tasks at once.
+/// Each method does nothing unless it is written. All are called from within the call, between its requests,
+/// so they should be brief: count, or send on to a channel. They can be called by several tasks at once.
 ///
-/// A panic of an observer ends at the table: it is an event of `tracing` at level `ERROR`, the observer misses what it was being
-/// told, and the call goes on as if nothing had happened. (Where panics abort, it aborts the program.)
+/// A panic of an observer ends at the table: it is an event of `tracing` at level `ERROR`, the observer
+/// misses what it was being told, and the call goes on as if nothing had happened. (Where panics abort, it
+/// aborts the program.)
 ///
 /// ```
 /// use std::sync::Arc;
@@ -62,8 +63,9 @@ pub trait Observer: Send + Sync + 'static {
         let _ = (of, retry);
     }
 
-    /// So many items were read and dropped on our side: those of [`Cost::dropped`](crate::Cost::dropped). Told once for a read,
-    /// behind its last request, also where it fails; and of a stream that is left early, when it is dropped.
+    /// So many items were read and dropped on our side: those of [`Cost::dropped`](crate::Cost::dropped).
+    /// Told once for a read, behind its last request, also where it fails; and of a stream that is left
+    /// early, when it is dropped.
     fn dropped(&self, of: &Origin<'_>, items: usize) {
         let _ = (of, items);
     }
@@ -74,8 +76,9 @@ pub trait Observer: Send + Sync + 'static {
         let _ = (of, items);
     }
 
-    /// A read has met an item that it cannot give: one that does not decode, that is not under the key of its value, or that is of no
-    /// entity where one is demanded. `error` is the name of its [`ErrorKind`](crate::ErrorKind), such as `Decode`.
+    /// A read has met an item that it cannot give: one that does not decode, that is not under the key of its
+    /// value, or that is of no entity where one is demanded. `error` is the name of its
+    /// [`ErrorKind`](crate::ErrorKind), such as `Decode`.
     fn bad_item(&self, of: &Origin<'_>, error: &'static str) {
         let _ = (of, error);
     }
@@ -85,8 +88,8 @@ pub trait Observer: Send + Sync + 'static {
         let _ = (of, conflict);
     }
 
-    /// Of a write that was sent it is not known whether it was carried out; the result of the call says what comes of that: a write
-    /// token can show that it was, and sending it again can make it so, else it is
+    /// Of a write that was sent it is not known whether it was carried out; the result of the call says what
+    /// comes of that: a write token can show that it was, and sending it again can make it so, else it is
     /// [`OutcomeUnknown`](crate::ErrorKind::OutcomeUnknown). `operation` is the service's name for it.
     fn in_doubt(&self, of: &Origin<'_>, operation: &'static str) {
         let _ = (of, operation);
@@ -133,15 +136,16 @@ impl fmt::Display for Label {
 pub struct Request {
     /// The service's name for it, such as `Query`.
     pub operation: &'static str,
-    /// What it cost. An observed table asks the service for the capacity that it consumed. What is dropped and unknown is known
-    /// later ([`Observer::dropped`], [`Observer::unknown`]); with these, the costs of a call are together what a
-    /// [`Meter`](crate::Meter) counts for it.
+    /// What it cost. An observed table asks the service for the capacity that it consumed. What is dropped
+    /// and unknown is known later ([`Observer::dropped`], [`Observer::unknown`]); with these, the costs of a
+    /// call are together what a [`Meter`](crate::Meter) counts for it.
     pub cost: Cost,
     /// How often the SDK has sent it; 0 where nothing went out.
     pub tries: u32,
     /// From before it was sent to its end, by tokio's clock, with the SDK's own retries and their waits.
     pub elapsed: Duration,
-    /// What it failed with, by the name of the [`ErrorKind`](crate::ErrorKind). A failed request is not yet a failed call.
+    /// What it failed with, by the name of the [`ErrorKind`](crate::ErrorKind). A failed request is not yet a
+    /// failed call.
     pub error: Option<&'static str>,
 }
 
@@ -165,13 +169,14 @@ pub enum RetryReason {
     Refused,
     /// The SDK: there was no answer, or none that could be read, or one of 500 and above.
     Unanswered,
-    /// So many items of a batch: the service has left them, or the request before had no answer, or met a write in another
-    /// Region.
+    /// So many items of a batch: the service has left them, or the request before had no answer, or met a
+    /// write in another Region.
     Left {
         /// How many items are sent again.
         items: usize,
     },
-    /// A transaction, or a write in another Region, held what this one reads or writes, or the load was too much for it.
+    /// A transaction, or a write in another Region, held what this one reads or writes, or the load was too
+    /// much for it.
     Held,
     /// The same transaction was still in progress.
     InProgress,
@@ -193,14 +198,15 @@ pub struct Conflict {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ConflictReason {
-    /// What is stored is not what the write demands: a version, fields as they were read, absence, a unique value, a condition of
-    /// the caller's.
+    /// What is stored is not what the write demands: a version, fields as they were read, absence, a unique
+    /// value, a condition of the caller's.
     Unmet {
-        /// What the call fails with, by the name of its [`ErrorKind`](crate::ErrorKind), such as `VersionConflict`; nothing where
-        /// the write is begun anew from what is stored now.
+        /// What the call fails with, by the name of its [`ErrorKind`](crate::ErrorKind), such as
+        /// `VersionConflict`; nothing where the write is begun anew from what is stored now.
         error: Option<&'static str>,
     },
-    /// Another transaction, or a write in another Region, held an item, or the load was too much for this one.
+    /// Another transaction, or a write in another Region, held an item, or the load was too much for this
+    /// one.
     Held,
 }
 
@@ -213,7 +219,8 @@ impl Observing {
         Self(observer)
     }
 
-    /// Tells it something. What it is told is read only, and what a panic leaves of the observer itself is its own affair.
+    /// Tells it something. What it is told is read only, and what a panic leaves of the observer itself is
+    /// its own affair.
     pub(crate) fn tell(&self, tell: impl FnOnce(&dyn Observer)) {
         if catch_unwind(AssertUnwindSafe(|| tell(&*self.0))).is_err() {
             tracing::error!("the observer of a table has panicked; the call goes on");

@@ -88,8 +88,9 @@ pub use crate::wire::{
 pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
 use crate::{expr, schema};
 
-/// Puts the traits of coupled fields where none of the user's names is in scope, since rustc would look for their attributes
-/// in a module called `diagnostic`. A macro knows a path to the runtime that holds in there, and a derive does not.
+/// Puts the traits of coupled fields where none of the user's names is in scope, since rustc would look for
+/// their attributes in a module called `diagnostic`. A macro knows a path to the runtime that holds in there,
+/// and a derive does not.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __coupled {

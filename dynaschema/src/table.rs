@@ -106,8 +106,8 @@ impl<S: TableSchema> Table<S> {
         self.core.read_shown_item::<E, S>(item)
     }
 
-    /// What an item is to the table: an entity's, a copy, a sentinel, or unknown. Sends nothing, and decodes nothing: an
-    /// item of an entity can be one that does not decode.
+    /// What an item is to the table: an entity's, a copy, a sentinel, or unknown. Sends nothing, and decodes
+    /// nothing: an item of an entity can be one that does not decode.
     ///
     /// For what sees items as they are stored: streams, exports, repairs.
     ///
@@ -224,8 +224,8 @@ impl<S> TableBuilder<S> {
         self
     }
 
-    /// What becomes of an item that was read under another key than its value has: an error by
-    /// default, [`KeyMismatch`](crate::ErrorKind::KeyMismatch). Lower it to [`KeyCheck::Report`] while such items are
+    /// What becomes of an item that was read under another key than its value has: an error by default,
+    /// [`KeyMismatch`](crate::ErrorKind::KeyMismatch). Lower it to [`KeyCheck::Report`] while such items are
     /// written anew.
     pub fn key_check(mut self, check: KeyCheck) -> Self {
         self.core.layout.key_check = check;
@@ -240,9 +240,9 @@ impl<S> TableBuilder<S> {
     }
 
     /// How long a call may take, its requests with their retries, its pages and the waits between them: a
-    /// [`deadline`](crate::op::Call::deadline) for every call that is made on this table. There is none by default, and
-    /// the SDK's own timeouts are those of single requests. Of a stream, which ends when its reader does,
-    /// each page has that time: [`ItemStream::deadline`](crate::ItemStream::deadline).
+    /// [`deadline`](crate::op::Call::deadline) for every call that is made on this table. There is none by
+    /// default, and the SDK's own timeouts are those of single requests. Of a stream, which ends when its
+    /// reader does, each page has that time: [`ItemStream::deadline`](crate::ItemStream::deadline).
     pub fn deadline(mut self, time: Duration) -> Self {
         self.core.deadline = Some(time);
         self
@@ -254,16 +254,16 @@ impl<S> TableBuilder<S> {
         self
     }
 
-    /// Tells the observer what every call on this table does: its requests and what they cost, what is sent again, items that
-    /// cannot be given, conflicts. An observed table asks the service for the capacity that each request consumed, as a metered
-    /// one does.
+    /// Tells the observer what every call on this table does: its requests and what they cost, what is sent
+    /// again, items that cannot be given, conflicts. An observed table asks the service for the capacity that
+    /// each request consumed, as a metered one does.
     pub fn observer(mut self, observer: Arc<dyn Observer>) -> Self {
         self.core.observer = Some(Observing::of(observer));
         self
     }
 
-    /// Whether requests are written straight to their bytes, and the items of answers read straight from theirs,
-    /// which is so by default wherever no interceptor of others could rewrite them.
+    /// Whether requests are written straight to their bytes, and the items of answers read straight from
+    /// theirs, which is so by default wherever no interceptor of others could rewrite them.
     pub fn fast_lane(mut self, lane: FastLane) -> Self {
         self.lane = lane;
         self

@@ -45,8 +45,8 @@ impl<T: Collection> Described for T {
     const MEMBERS: &'static CollectionSchema = T::SCHEMA;
 }
 
-/// What can be a member of a collection that is read in the place `K`: an entity with keys there, a projection
-/// of one, or another collection.
+/// What can be a member of a collection that is read in the place `K`: an entity with keys there, a
+/// projection of one, or another collection.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no keys in `{K}`, so it cannot be a member of a collection that is read there",
     label = "no entity, or without keys there",

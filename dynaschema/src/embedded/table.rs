@@ -61,7 +61,8 @@ pub async fn table<S: TableSchema>() -> Result<Table<S>, Error> {
 ///
 /// # Errors
 ///
-/// [`Service`](crate::ErrorKind::Service), with the code `ResourceInUseException`, where the engine has a table of the type's name.
+/// [`Service`](crate::ErrorKind::Service), with the code `ResourceInUseException`, where the engine has a
+/// table of the type's name.
 pub async fn table_in<S: TableSchema>(client: &Client) -> Result<Table<S>, Error> {
     let table = Table::new(client.clone(), table_name_of(S::TABLE.name));
     table.create_table().send().await?;

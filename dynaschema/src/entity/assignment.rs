@@ -13,11 +13,12 @@ use crate::schema::{Attribute, EntitySchema};
 use crate::wire::{encode_field, encode_pieces};
 use crate::{AttributeValue, CodecError, Item};
 
-/// A field that can be set to a `V`: to its own type, to a `&str` or `&String` where it is a text, to a `U` where it
-/// is an `Option<U>`.
+/// A field that can be set to a `V`: to its own type, to a `&str` or `&String` where it is a text, to a `U`
+/// where it is an `Option<U>`.
 ///
-/// Where it is neither, the compiler knows what is due, and `set_total(text.parse()?)` and `set_tags(words.collect())` need no type.
-/// A newtype takes no bare value, so that ids of two kinds cannot be mixed up.
+/// Where it is neither, the compiler knows what is due, and `set_total(text.parse()?)` and
+/// `set_tags(words.collect())` need no type. A newtype takes no bare value, so that ids of two kinds cannot
+/// be mixed up.
 ///
 /// ```
 /// use dynaschema::op::Assign;
@@ -58,7 +59,8 @@ impl<T> Assign<T> for Option<T> {
     }
 }
 
-/// A place that is set to a `V` and is no `Option` round it: to its own type, or to the text that becomes one.
+/// A place that is set to a `V` and is no `Option` round it: to its own type, or to the text that becomes
+/// one.
 pub trait AssignItself<V>: Assign<V> {}
 
 impl<T> AssignItself<T> for T {}
@@ -151,8 +153,8 @@ impl Assignment {
         Self::new(attribute, encode_field(&value), &[(part, to_part(&value))])
     }
 
-    /// The values of the attributes that serde makes of a flattened field of this name, each with the parts that
-    /// the field holds: who writes one of them writes all.
+    /// The values of the attributes that serde makes of a flattened field of this name, each with the parts
+    /// that the field holds: who writes one of them writes all.
     pub fn pieces<T: Serialize>(
         schema: &EntitySchema,
         field: &str,

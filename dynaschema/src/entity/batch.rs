@@ -6,10 +6,10 @@ use crate::wire::{CodecError, ItemText, Rest};
 
 /// An entity whose items can be written in a batch.
 ///
-/// A batch knows no conditions. So an entity is no `Batch` if a write of it must look at what is
-/// stored, or write more than one item: with a version, a unique field, a copy, or a key that it says it shares. Where that
-/// is said elsewhere, by the other entity of the key or at the variant of the table's enum, it is one, and a batch with it
-/// is [`InvalidRequest`](crate::ErrorKind::InvalidRequest).
+/// A batch knows no conditions. So an entity is no `Batch` if a write of it must look at what is stored, or
+/// write more than one item: with a version, a unique field, a copy, or a key that it says it shares. Where
+/// that is said elsewhere, by the other entity of the key or at the variant of the table's enum, it is one,
+/// and a batch with it is [`InvalidRequest`](crate::ErrorKind::InvalidRequest).
 ///
 /// Implemented by `#[derive(DynamoEntity)]` where that is so.
 #[diagnostic::on_unimplemented(

@@ -40,7 +40,8 @@ pub trait Formed: Sized {
         Self: Serialize;
 }
 
-// All that is emitted of such a field names the type by this trait, so that of another type there is one error.
+// All that is emitted of such a field names the type by this trait, so that of another type there is one
+// error.
 #[diagnostic::do_not_recommend]
 impl<T: KeyPart> Formed for T {
     const FORM: Shape = T::SHAPE;

@@ -35,10 +35,11 @@ pub type Upgrade = fn(u32, Item) -> Result<Item, UpgradeError>;
 /// What keeps an item from being brought up to date.
 type UpgradeError = Box<dyn std::error::Error + Send + Sync>;
 
-/// What a function gives that is an [`Upgrade`] but for its error, beside what it takes: an `A` and then a `B`.
+/// What a function gives that is an [`Upgrade`] but for its error, beside what it takes: an `A` and then a
+/// `B`.
 ///
-/// The user's function is first taken whatever it takes, and then asked for this: where a function does not meet a bound on
-/// its signature, rustc says that two signatures differ, and no sentence of ours.
+/// The user's function is first taken whatever it takes, and then asked for this: where a function does not
+/// meet a bound on its signature, rustc says that two signatures differ, and no sentence of ours.
 #[diagnostic::on_unimplemented(
     message = "an upgrade takes the version that an item has and then the item, and gives the item as it is today, or an error",
     label = "expected `fn(u32, dynaschema::Item) -> Result<dynaschema::Item, E>`",
@@ -132,8 +133,9 @@ impl Model {
         (self.hooks.default_of)(attribute).ok().flatten()
     }
 
-    /// The same, also of one that is left out where it has its default: the value that is read of an item without the
-    /// attribute. `None` where that is no value, or one that is never stored, such as a set without elements.
+    /// The same, also of one that is left out where it has its default: the value that is read of an item
+    /// without the attribute. `None` where that is no value, or one that is never stored, such as a set
+    /// without elements.
     pub(crate) fn read_as(self, attribute: usize) -> Option<AttributeValue> {
         let left_out = || {
             let has_default = self.schema.attributes[attribute].default;

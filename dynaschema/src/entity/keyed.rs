@@ -88,8 +88,8 @@ impl<E: Entity, const FIXED: usize> Narrowed<FIXED> for E {}
 #[derive(Debug)]
 pub struct ByName<P>(PhantomData<fn() -> P>);
 
-/// The parts of the partition keys of an entity that the derive could not read: whatever others have. It has no size,
-/// so that it is not one of these, too.
+/// The parts of the partition keys of an entity that the derive could not read: whatever others have. It has
+/// no size, so that it is not one of these, too.
 #[derive(Debug)]
 pub struct UnknownParts(pub [()]);
 

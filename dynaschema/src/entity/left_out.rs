@@ -26,7 +26,8 @@ pub(crate) fn misread() -> CodecError {
 pub struct Beside<'v, T>(pub &'v T, pub &'v T);
 
 impl<T: PartialEq> Beside<'_, T> {
-    /// Whether their type takes them for the same. One that stands beside itself, as a whole map may, is not looked at.
+    /// Whether their type takes them for the same. One that stands beside itself, as a whole map may, is not
+    /// looked at.
     pub fn are_equal(&self) -> Option<bool> {
         Some(ptr::eq(self.0, self.1) || self.0 == self.1)
     }
@@ -52,7 +53,8 @@ impl Incomparable {
     }
 }
 
-/// The attribute of a field as a put would store it, and whether it is left out though a read would give another value.
+/// The attribute of a field as a put would store it, and whether it is left out though a read would give
+/// another value.
 pub(crate) type Kept = (Result<Option<AttributeValue>, CodecError>, Option<LeftOut>);
 
 /// The attribute of a field with a `skip_serializing_if` that may be true of another value than the one which

@@ -130,8 +130,8 @@ pub trait Entity: Sized + Send + Sync + 'static {
     #[doc(hidden)]
     fn encode(&self) -> Encoded;
 
-    /// The same attributes as text, where serde alone says how the fields are stored; `None` elsewhere, and of a
-    /// value that does not encode.
+    /// The same attributes as text, where serde alone says how the fields are stored; `None` elsewhere, and
+    /// of a value that does not encode.
     #[doc(hidden)]
     fn written(&self) -> Option<ItemText> {
         None

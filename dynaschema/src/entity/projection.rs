@@ -30,8 +30,8 @@ pub const fn projected_of<E: Entity, P: Projection<E>>() -> Option<ProjectedOf> 
 
 /// What one item of an entity is read as: the entity itself, or some of its fields.
 ///
-/// Implemented for every entity, by `#[derive(DynamoProjection)]`, and by `#[derive(DynamoEntity)]` for what an
-/// index holds that does not hold whole items.
+/// Implemented for every entity, by `#[derive(DynamoProjection)]`, and by `#[derive(DynamoEntity)]` for what
+/// an index holds that does not hold whole items.
 pub trait OneItem: Sized + Send + 'static {
     /// Whose item it is.
     type Of: Entity;
@@ -79,8 +79,8 @@ impl<T> ProjectedAs<T> for T {}
 /// Compiles where the field has this type.
 pub const fn assert_typed<T, F: ProjectedAs<T>>(_: &F) {}
 
-/// What serde reads a projection from, of an item that is up to date and has in it what only its keys
-/// hold: each of its fields under its own name, whichever name the item stores it under, as the entity's serde
+/// What serde reads a projection from, of an item that is up to date and has in it what only its keys hold:
+/// each of its fields under its own name, whichever name the item stores it under, as the entity's serde
 /// reads it, with the entity's default where the attribute is absent, be it that one or what is left out.
 pub fn projected<E: Entity, P: Projection<E>>(mut item: Unread<'_>) -> Result<Unread<'_>, CodecError> {
     let model = Model::of::<E>();

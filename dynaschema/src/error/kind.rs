@@ -272,8 +272,8 @@ pub enum ErrorKind<'a> {
     /// [`KeyText`](crate::KeyText).
     #[non_exhaustive]
     InvalidKeyText { entity: &'a str, reason: &'a str },
-    /// A cursor is damaged, of another query, or points outside of its query. Nothing was sent, unless it is the
-    /// service that cannot start there.
+    /// A cursor is damaged, of another query, or points outside of its query. Nothing was sent, unless it is
+    /// the service that cannot start there.
     #[non_exhaustive]
     InvalidCursor { table: &'a str, reason: &'a str },
     /// The service would refuse this request, so nothing was sent; or did refuse it, for a token that
@@ -284,8 +284,8 @@ pub enum ErrorKind<'a> {
     /// A value does not serialise into an item, or not into the one that is stored. Nothing was written.
     #[non_exhaustive]
     Encode { entity: &'a str, path: &'a str },
-    /// Items do not decode into their entity. Of a write nothing was written: one that was carried out, and gives back what
-    /// does not decode, is `Untold`.
+    /// Items do not decode into their entity. Of a write nothing was written: one that was carried out, and
+    /// gives back what does not decode, is `Untold`.
     #[non_exhaustive]
     Decode {
         table: &'a str,
@@ -294,15 +294,16 @@ pub enum ErrorKind<'a> {
         key: Option<&'a ItemKey>,
         /// The attribute that does not decode, of the first such item.
         path: &'a str,
-        /// The index that has shown the first such item without an attribute that it should hold by the schema.
+        /// The index that has shown the first such item without an attribute that it should hold by the
+        /// schema.
         index: Option<&'a str>,
         /// How many items of the call did decode.
         decoded: usize,
         /// How many did not.
         failed: usize,
     },
-    /// An item was read under another key than its value has, by which it would be missed: `key` is the
-    /// one that was read. Of a write nothing was written, as with `Decode`. See [`KeyCheck`](crate::KeyCheck).
+    /// An item was read under another key than its value has, by which it would be missed: `key` is the one
+    /// that was read. Of a write nothing was written, as with `Decode`. See [`KeyCheck`](crate::KeyCheck).
     #[non_exhaustive]
     KeyMismatch {
         table: &'a str,
@@ -313,11 +314,11 @@ pub enum ErrorKind<'a> {
         /// The template that the entity has for it.
         template: &'a str,
     },
-    /// The table or index does not exist, or is not what the schema says, such as by the names of its keys, which
-    /// [`Table::verify`](crate::Table::verify) tells; with `stored` and `known`, an item
-    /// is not: a newer release has written it, and a write has left it alone. [`Error::old`] gives that item.
-    /// A transaction over several tables, of which the service does not say which it means, is of the table that began it,
-    /// and its sentence names them all.
+    /// The table or index does not exist, or is not what the schema says, such as by the names of its keys,
+    /// which [`Table::verify`](crate::Table::verify) tells; with `stored` and `known`, an item is not: a
+    /// newer release has written it, and a write has left it alone. [`Error::old`] gives that item. A
+    /// transaction over several tables, of which the service does not say which it means, is of the table
+    /// that began it, and its sentence names them all.
     #[non_exhaustive]
     SchemaMismatch {
         table: &'a str,
@@ -335,18 +336,20 @@ pub enum ErrorKind<'a> {
     /// nothing; a stream and `delete_all` behind what was given or deleted.
     #[non_exhaustive]
     BudgetExhausted { table: &'a str, requests: usize, cursor: &'a Cursor },
-    /// The service refuses for load, after the SDK's own retries, or as many of them as the call had time for.
+    /// The service refuses for load, after the SDK's own retries, or as many of them as the call had time
+    /// for.
     #[non_exhaustive]
     Throttled {
         table: &'a str,
         operation: &'a str,
-        /// The service's reason, such as `TableWriteProvisionedThroughputExceeded`; its code, where it gives none.
+        /// The service's reason, such as `TableWriteProvisionedThroughputExceeded`; its code, where it gives
+        /// none.
         reason: Option<&'a str>,
     },
-    /// A batch was not finished. Each of its items is done or stands in exactly one of the groups;
-    /// the [`source`](std::error::Error::source) says why, where a request failed. So was a `delete_all` that
-    /// could not read on behind what it has deleted, or met what a closed table refuses there; what it has not
-    /// read is in none of the groups.
+    /// A batch was not finished. Each of its items is done or stands in exactly one of the groups; the
+    /// [`source`](std::error::Error::source) says why, where a request failed. So was a `delete_all` that
+    /// could not read on behind what it has deleted, or met what a closed table refuses there; what it has
+    /// not read is in none of the groups.
     #[non_exhaustive]
     Unprocessed {
         table: &'a str,
@@ -392,22 +395,23 @@ pub enum ErrorKind<'a> {
         /// The places of the operations that failed, each with its own error.
         failures: &'a [(usize, Error)],
     },
-    /// Other writers kept changing the item, or transactions, or writes in another Region, kept holding it, through all
-    /// tries.
+    /// Other writers kept changing the item, or transactions, or writes in another Region, kept holding it,
+    /// through all tries.
     #[non_exhaustive]
     Contended { table: &'a str, entity: &'a str, key: Option<&'a ItemKey>, tries: usize },
-    /// A write was carried out, and all of it is written, but what it has written or taken away is not told: the item that it
-    /// gives back cannot be read (the [`source`](std::error::Error::source) says why; what was there before a write with
-    /// `returning_old` is in [`Error::old_item`]), or a transaction does not know all of the value, or the handle is not its
-    /// own. Sent again it may be carried out twice.
+    /// A write was carried out, and all of it is written, but what it has written or taken away is not told:
+    /// the item that it gives back cannot be read (the [`source`](std::error::Error::source) says why; what
+    /// was there before a write with `returning_old` is in [`Error::old_item`]), or a transaction does not
+    /// know all of the value, or the handle is not its own. Sent again it may be carried out twice.
     #[non_exhaustive]
     Untold { table: &'a str, entity: &'a str, key: Option<&'a ItemKey>, operation: &'a str, reason: &'a str },
     /// The closure of a `modify` refused the change; its error is the [`source`](std::error::Error::source),
     /// which [`Error::refused`] gives as what it is.
     #[non_exhaustive]
     Rejected { table: &'a str, entity: &'a str, key: Option<&'a ItemKey> },
-    /// Anything else the service or the way to it answered, word for word; with the code `Timeout`, that no answer came in time
-    /// ([`Error::is_timeout`]). An answer without a code, as of a proxy, has that of its status, and below 500 `Unknown`.
+    /// Anything else the service or the way to it answered, word for word; with the code `Timeout`, that no
+    /// answer came in time ([`Error::is_timeout`]). An answer without a code, as of a proxy, has that of its
+    /// status, and below 500 `Unknown`.
     #[non_exhaustive]
     Service {
         operation: &'a str,

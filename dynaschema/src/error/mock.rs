@@ -4,7 +4,8 @@ use super::{Error, Left, Met, What};
 use crate::key::{ItemKey, KeyRule};
 use crate::{Cursor, Item};
 
-/// What an error that is made for a test says: an [`ErrorKind`](crate::ErrorKind) without table, entity and key.
+/// What an error that is made for a test says: an [`ErrorKind`](crate::ErrorKind) without table, entity and
+/// key.
 ///
 /// With the feature `test-util`. See [`Error::mock`].
 #[derive(Debug, Clone)]

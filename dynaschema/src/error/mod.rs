@@ -27,10 +27,10 @@ pub use mock::Failure;
 /// key or attribute value, so it may be logged, whatever its formatter is asked for; the key of a map is a
 /// value, and what stands under it is `votes[…]`. [`in_full`](Error::in_full) adds the key's values.
 ///
-/// What is asked of a cancelled transaction (`is_…`) is asked of its operations: what is said of an item, such as
-/// [`is_unique_violation`](Self::is_unique_violation), is true where it kept any of them from being carried out;
-/// [`is_contended`](Self::is_contended) and [`is_throttled`](Self::is_throttled), after which the same may succeed a moment later,
-/// only where it is true of all that were in the way.
+/// What is asked of a cancelled transaction (`is_…`) is asked of its operations: what is said of an item,
+/// such as [`is_unique_violation`](Self::is_unique_violation), is true where it kept any of them from being
+/// carried out; [`is_contended`](Self::is_contended) and [`is_throttled`](Self::is_throttled), after which
+/// the same may succeed a moment later, only where it is true of all that were in the way.
 ///
 /// ```
 /// use dynaschema::{DynamoEntity, ErrorKind, embedded};
@@ -68,7 +68,8 @@ struct Inner {
     old: Option<Item>,
     old_of: Whose,
     source: Option<Box<dyn StdError + Send + Sync>>,
-    /// The index that has shown an item without an attribute that it should hold, and what it holds by the schema.
+    /// The index that has shown an item without an attribute that it should hold, and what it holds by the
+    /// schema.
     index: Option<(&'static str, &'static str)>,
 }
 
@@ -96,7 +97,8 @@ impl Error {
         self
     }
 
-    /// The same of a request on these tables: what the service refuses of it as a whole can be about each of them.
+    /// The same of a request on these tables: what the service refuses of it as a whole can be about each of
+    /// them.
     pub(crate) fn of_tables<'a>(mut self, tables: impl IntoIterator<Item = &'a str>) -> Self {
         let mut tables: Vec<_> = tables.into_iter().map(str::to_owned).collect();
         tables.sort_unstable();
@@ -133,8 +135,8 @@ impl Error {
         self.with_key(Some(key.clone()))
     }
 
-    /// The same error of an item that an index has shown, which by the schema holds this of it: a live index that
-    /// projects less leaves attributes out.
+    /// The same error of an item that an index has shown, which by the schema holds this of it: a live index
+    /// that projects less leaves attributes out.
     pub(crate) fn shown_by(mut self, index: &'static str, holds: &'static str) -> Self {
         let lacks = |source: &(dyn StdError + Send + Sync + 'static)| {
             source.downcast_ref::<CodecError>().is_some_and(CodecError::is_missing)
@@ -204,7 +206,8 @@ impl Error {
         self
     }
 
-    /// The error of a write that was carried out by this request, where this is the one of what it gives back.
+    /// The error of a write that was carried out by this request, where this is the one of what it gives
+    /// back.
     pub(crate) fn behind(mut self, operation: &'static str) -> Self {
         let reason = format!("what it gives back cannot be read: {self}");
         let mut error = Self::new(What::Untold { operation, reason }).at_table(&self.0.table);
@@ -264,8 +267,9 @@ impl Error {
         }
     }
 
-    /// The item as it was when a write's condition failed, attribute by attribute: as the value of its own entity is
-    /// read from it, so without what a flattened field may not see. One of no entity of the table is as it is stored.
+    /// The item as it was when a write's condition failed, attribute by attribute: as the value of its own
+    /// entity is read from it, so without what a flattened field may not see. One of no entity of the table
+    /// is as it is stored.
     ///
     /// So is the item that a write with `returning_old` has deleted or changed, where it does not decode
     /// ([`is_untold`](Self::is_untold)): it is stored nowhere else.

@@ -16,8 +16,8 @@ const UNAVAILABLE: [&str; 7] = [
 ];
 
 impl Error {
-    /// Whether an item with the same key exists already, where none should: one of the same entity, or of another one, which is
-    /// [`is_wrong_entity`](Self::is_wrong_entity), too.
+    /// Whether an item with the same key exists already, where none should: one of the same entity, or of
+    /// another one, which is [`is_wrong_entity`](Self::is_wrong_entity), too.
     pub fn is_already_exists(&self) -> bool {
         self.is_any(|what| matches!(what, What::AlreadyExists | What::WrongEntity { met: Met::Creation, .. }))
     }
@@ -27,8 +27,8 @@ impl Error {
         self.is_any(|what| matches!(what, What::NotFound))
     }
 
-    /// Whether a write's condition does not hold: one of the caller's, what a `known_…` says, or that a sum stays in
-    /// the range of its field's type.
+    /// Whether a write's condition does not hold: one of the caller's, what a `known_…` says, or that a sum
+    /// stays in the range of its field's type.
     pub fn is_condition_failed(&self) -> bool {
         self.is_any(|what| {
             matches!(what, What::ConditionFailed | What::NotAsKnown { .. } | What::OutOfRange { .. })
@@ -45,8 +45,8 @@ impl Error {
         self.is_any(|what| matches!(what, What::Stale { .. }))
     }
 
-    /// Whether the closure of a `modify` refused, which says why in the error's [`source`](std::error::Error::source),
-    /// and by [`refused`](Self::refused) as what it is.
+    /// Whether the closure of a `modify` refused, which says why in the error's
+    /// [`source`](std::error::Error::source), and by [`refused`](Self::refused) as what it is.
     pub fn is_rejected(&self) -> bool {
         self.is_any(|what| matches!(what, What::Rejected))
     }
@@ -128,15 +128,15 @@ impl Error {
         self.is_any(|what| matches!(what, What::InvalidKeyText { .. }))
     }
 
-    /// Whether an item was read under another key than its value has; nothing was written. What a write that was carried out
-    /// gives back is [`is_untold`](Self::is_untold).
+    /// Whether an item was read under another key than its value has; nothing was written. What a write that
+    /// was carried out gives back is [`is_untold`](Self::is_untold).
     pub fn is_key_mismatch(&self) -> bool {
         self.is_any(|what| matches!(what, What::KeyMismatch { .. }))
     }
 
-    /// Whether the table is another than this program's schema says: it or an index is not there, or has other keys, or a write
-    /// has met an item of a newer release, and has left it alone. While a release is rolled out, the same call may well succeed
-    /// where, and once, that is deployed; nothing was written.
+    /// Whether the table is another than this program's schema says: it or an index is not there, or has
+    /// other keys, or a write has met an item of a newer release, and has left it alone. While a release is
+    /// rolled out, the same call may well succeed where, and once, that is deployed; nothing was written.
     pub fn is_schema_mismatch(&self) -> bool {
         self.is_any(|what| matches!(what, What::SchemaMismatch { .. } | What::NewerSchema { .. }))
     }
@@ -151,10 +151,11 @@ impl Error {
         self.are_all(|what| matches!(what, What::Throttled { .. }))
     }
 
-    /// Whether the same call may well succeed later, and no item was written or deleted: the service refused for
-    /// load ([`is_throttled`](Self::is_throttled)), failed a read by itself (codes such as `InternalServerError`), or a read had no answer,
-    /// or none in time ([`is_timeout`](Self::is_timeout)). A write without an answer is
-    /// [`is_outcome_unknown`](Self::is_outcome_unknown), and what other writers were faster at [`is_contended`](Self::is_contended).
+    /// Whether the same call may well succeed later, and no item was written or deleted: the service refused
+    /// for load ([`is_throttled`](Self::is_throttled)), failed a read by itself (codes such as
+    /// `InternalServerError`), or a read had no answer, or none in time ([`is_timeout`](Self::is_timeout)). A
+    /// write without an answer is [`is_outcome_unknown`](Self::is_outcome_unknown), and what other writers
+    /// were faster at [`is_contended`](Self::is_contended).
     pub fn is_unavailable(&self) -> bool {
         self.are_all(|what| match what {
             What::Throttled { .. } => true,
@@ -163,14 +164,14 @@ impl Error {
         })
     }
 
-    /// Whether the request is one that the service would not take, or has not taken, for what it says. Nothing was written, and
-    /// the same call fails again.
+    /// Whether the request is one that the service would not take, or has not taken, for what it says.
+    /// Nothing was written, and the same call fails again.
     pub fn is_invalid_request(&self) -> bool {
         self.is_any(|what| matches!(what, What::InvalidRequest { .. } | What::Misfit { .. }))
     }
 
-    /// Whether no answer came in time: before the deadline of the call, or within a timeout of the client's. Of what may have
-    /// been written, that is [`is_outcome_unknown`](Self::is_outcome_unknown).
+    /// Whether no answer came in time: before the deadline of the call, or within a timeout of the client's.
+    /// Of what may have been written, that is [`is_outcome_unknown`](Self::is_outcome_unknown).
     pub fn is_timeout(&self) -> bool {
         matches!(&self.0.what, What::Service { code, .. } if code == TIMEOUT)
     }
@@ -190,14 +191,14 @@ impl Error {
         matches!(self.0.what, What::OutcomeUnknown { .. })
     }
 
-    /// Whether a write was carried out, and all of it is written, but not what it gives back is told: that cannot be read, or a
-    /// transaction does not know it. It is not to be sent again.
+    /// Whether a write was carried out, and all of it is written, but not what it gives back is told: that
+    /// cannot be read, or a transaction does not know it. It is not to be sent again.
     pub fn is_untold(&self) -> bool {
         matches!(self.0.what, What::Untold { .. })
     }
 
-    /// What holds of the error, or of one of the operations that kept its transaction from being carried out: a fact of an item,
-    /// for which nothing at all was written.
+    /// What holds of the error, or of one of the operations that kept its transaction from being carried out:
+    /// a fact of an item, for which nothing at all was written.
     fn is_any(&self, holds: impl Fn(&What) -> bool) -> bool {
         match &self.0.what {
             What::TransactionCanceled { failures, .. } => {
@@ -207,8 +208,8 @@ impl Error {
         }
     }
 
-    /// What holds of the error, or of all of the operations that kept its transaction from being carried out: what passes by
-    /// itself, which is of use only where nothing else was in the way.
+    /// What holds of the error, or of all of the operations that kept its transaction from being carried out:
+    /// what passes by itself, which is of use only where nothing else was in the way.
     fn are_all(&self, holds: impl Fn(&What) -> bool) -> bool {
         match &self.0.what {
             What::TransactionCanceled { failures, .. } => {

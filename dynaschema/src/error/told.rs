@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::Error;
 
-/// An error as it is shown: with its values where the formatter is asked for the alternate form, which nobody but
-/// [`Error::in_full`] asks for.
+/// An error as it is shown: with its values where the formatter is asked for the alternate form, which nobody
+/// but [`Error::in_full`] asks for.
 pub(super) struct Told<'a>(pub(super) &'a Error);
 
 impl fmt::Display for Told<'_> {
@@ -27,10 +27,11 @@ impl fmt::Display for InFull<'_> {
 }
 
 impl Error {
-    /// The sentence with the values of the key, for those who may see them. What is `sensitive` is not shown here either.
+    /// The sentence with the values of the key, for those who may see them. What is `sensitive` is not shown
+    /// here either.
     ///
-    /// It has a word of its own, since a flag such as that of `{:#}` is handed on by errors that are made of this one
-    /// (`#[error(transparent)]` of `thiserror`), and then asks for keys where nobody meant to.
+    /// It has a word of its own, since a flag such as that of `{:#}` is handed on by errors that are made of
+    /// this one (`#[error(transparent)]` of `thiserror`), and then asks for keys where nobody meant to.
     ///
     /// ```
     /// # use dynaschema::{DynamoEntity, embedded};

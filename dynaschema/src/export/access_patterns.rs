@@ -6,13 +6,13 @@ use super::markdown::{arms, code, line, only};
 use super::pattern::{AccessPattern, ReadOperation};
 use crate::TableSchema;
 
-/// The access patterns of a table, or of an entity that lives alone, as a table of Markdown: a line for each generated
-/// function, with its request, its key condition, and what it costs in requests and read units. What an arm of a `match` or
-/// a `when` demands stands behind the condition; of a function that reads all arms at once that is the range which spans
-/// them.
+/// The access patterns of a table, or of an entity that lives alone, as a table of Markdown: a line for each
+/// generated function, with its request, its key condition, and what it costs in requests and read units.
+/// What an arm of a `match` or a `when` demands stands behind the condition; of a function that reads all
+/// arms at once that is the range which spans them.
 ///
-/// Units are those of eventually consistent reads, half a unit for each 4 KB; consistent ones cost twice as much. Of a query
-/// they are of the sum of the items that it reads, those that a filter drops included.
+/// Units are those of eventually consistent reads, half a unit for each 4 KB; consistent ones cost twice as
+/// much. Of a query they are of the sum of the items that it reads, those that a filter drops included.
 ///
 /// ```
 /// use dynaschema::DynamoEntity;

@@ -10,8 +10,8 @@ use crate::TableSchema;
 
 /// The table as a resource of CloudFormation, `AWS::DynamoDB::Table`, or as a whole template.
 ///
-/// SAM takes the template as it is, and CDK by `CfnInclude`. The resource alone stands under a name in the `Resources`
-/// of a template of yours. It says everything that [`TableOptions`] does.
+/// SAM takes the template as it is, and CDK by `CfnInclude`. The resource alone stands under a name in the
+/// `Resources` of a template of yours. It says everything that [`TableOptions`] does.
 ///
 /// ```
 /// use dynaschema::DynamoEntity;
@@ -68,8 +68,8 @@ impl CloudFormation {
         self
     }
 
-    /// The name of the resource in the template: that of the table's type unless said otherwise, as far as it is made of
-    /// ASCII letters and digits.
+    /// The name of the resource in the template: that of the table's type unless said otherwise, as far as it
+    /// is made of ASCII letters and digits.
     ///
     /// # Panics
     ///

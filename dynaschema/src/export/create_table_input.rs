@@ -6,11 +6,12 @@ use super::document::{Document, Node};
 use super::options::TableOptions;
 use crate::TableSchema;
 
-/// What a `CreateTable` of a table is told, as the service takes it: for `aws dynamodb create-table --cli-input-json`, and for
-/// tools in other languages.
+/// What a `CreateTable` of a table is told, as the service takes it: for
+/// `aws dynamodb create-table --cli-input-json`, and for tools in other languages.
 ///
-/// The request has no word for a time to live, nor for recovery: these are requests of their own, `UpdateTimeToLive` and
-/// `UpdateContinuousBackups`, which [`Table::create_table`](crate::Table::create_table) sends behind it.
+/// The request has no word for a time to live, nor for recovery: these are requests of their own,
+/// `UpdateTimeToLive` and `UpdateContinuousBackups`, which
+/// [`Table::create_table`](crate::Table::create_table) sends behind it.
 ///
 /// ```
 /// use dynaschema::DynamoEntity;

@@ -83,7 +83,8 @@ pub struct IndexDescription {
     pub id: IndexId,
     /// Its name in the service.
     pub name: &'static str,
-    /// The attributes of its partition key, of which there are one to four; those of the table for a local one.
+    /// The attributes of its partition key, of which there are one to four; those of the table for a local
+    /// one.
     pub partition: Vec<&'static str>,
     /// The attributes of its sort key, none to four.
     pub sort: Vec<&'static str>,
@@ -115,14 +116,15 @@ pub struct EntityDescription {
     pub time_to_live: Option<&'static str>,
     /// The domain attributes, by the names under which they are stored, without what only keys hold.
     pub attributes: Vec<&'static str>,
-    /// Its kinds of items: its own, one for each arm of a primary key that is a `match`, then copies and sentinels.
+    /// Its kinds of items: its own, one for each arm of a primary key that is a `match`, then copies and
+    /// sentinels.
     pub items: Vec<ItemDescription>,
     /// The generated functions that read it.
     pub patterns: Vec<AccessPattern>,
     /// What writes of it need beside the write itself.
     pub(super) writing: Writing,
-    /// The attributes in which its items can have a number that the service may take for a time to live, those of earlier
-    /// releases, keys and what the table writes by itself among them.
+    /// The attributes in which its items can have a number that the service may take for a time to live,
+    /// those of earlier releases, keys and what the table writes by itself among them.
     pub(super) numbers: Vec<&'static str>,
     /// The attributes that its items have beside keys, each with its type where the library stores it.
     pub(super) types: Vec<(&'static str, Option<ScalarType>)>,
@@ -154,8 +156,8 @@ pub struct ItemDescription {
     pub kind: ItemKind,
     /// The keys in the table: the partition key, then the sort key if there is one.
     pub keys: Vec<KeyDescription>,
-    /// The keys in each index that it lies in, with the index's name: in those that it names, and in those of nothing but
-    /// the table's keys, which hold every item.
+    /// The keys in each index that it lies in, with the index's name: in those that it names, and in those of
+    /// nothing but the table's keys, which hold every item.
     pub index_keys: Vec<(&'static str, Vec<KeyDescription>)>,
     /// Whether a put changes it where it is, and does not replace it.
     pub(super) is_changed_in_place: bool,
@@ -244,8 +246,9 @@ impl Description {
         }
     }
 
-    /// The attributes by which items of the table expire, each once, in the order of their entities. A table has one at
-    /// most in the service: where entities disagree, exports name the first, and items of the others stay.
+    /// The attributes by which items of the table expire, each once, in the order of their entities. A table
+    /// has one at most in the service: where entities disagree, exports name the first, and items of the
+    /// others stay.
     pub fn times_to_live(&self) -> Vec<&'static str> {
         let mut all = Vec::new();
         for name in self.entities.iter().filter_map(|entity| entity.time_to_live) {
@@ -261,8 +264,8 @@ impl Description {
         self.entities.iter().flat_map(|entity| &entity.patterns)
     }
 
-    /// The entities of which an item can have an attribute of this name in a field that serde flattens: there neither another
-    /// field nor the table has one.
+    /// The entities of which an item can have an attribute of this name in a field that serde flattens: there
+    /// neither another field nor the table has one.
     pub(super) fn flattening(&self, name: &str) -> impl Iterator<Item = &EntityDescription> {
         let is_key = self.key_attributes.iter().any(|key| key.name == name);
         let is_taken =
@@ -337,8 +340,8 @@ fn types(table: &TableDescription, schema: &EntitySchema) -> Vec<(&'static str, 
     attributes.chain(times).chain(constants).chain(entity).collect()
 }
 
-/// What is not shown to a flattened field: what a field is called or was, be it that only keys hold it, what copies say of their
-/// owner, and what the table writes.
+/// What is not shown to a flattened field: what a field is called or was, be it that only keys hold it, what
+/// copies say of their owner, and what the table writes.
 fn taken(table: &TableDescription, schema: &EntitySchema) -> Vec<&'static str> {
     let fields = schema.attributes.iter();
     let fields = fields.flat_map(|own| std::iter::once(own.name).chain(own.aliases.iter().copied()));

@@ -27,8 +27,8 @@ impl Document {
         text
     }
 
-    /// As YAML, with a line break at the end. Every text is quoted, so that `no` and `0123` stay texts whichever version
-    /// of YAML reads them.
+    /// As YAML, with a line break at the end. Every text is quoted, so that `no` and `0123` stay texts
+    /// whichever version of YAML reads them.
     pub fn to_yaml(&self) -> String {
         let mut text = String::new();
         yaml(&mut text, &self.0, 0);
@@ -197,8 +197,8 @@ fn yaml_key(key: &str) -> String {
     if plain { key.to_owned() } else { quoted(key) }
 }
 
-/// A text between double quotes, as JSON, YAML and HCL read it: what is not printed, or ends a line in YAML, stands as its
-/// number.
+/// A text between double quotes, as JSON, YAML and HCL read it: what is not printed, or ends a line in YAML,
+/// stands as its number.
 pub(super) fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');

@@ -16,13 +16,15 @@ pub struct Verification {
 
 /// One difference between a live table and its schema.
 ///
-/// `Display` says what it breaks: ``"`GSI2` projects keys only: `Order::by_status` cannot read its items whole"``.
+/// `Display` says what it breaks: ``"`GSI2` projects keys only: `Order::by_status` cannot read its items
+/// whole"``.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Finding {
     /// There is no table of this name.
     NoTable,
-    /// The table cannot be used yet, or any more: `CREATING`, `DELETING`, `ARCHIVED`, …. Nothing else was compared.
+    /// The table cannot be used yet, or any more: `CREATING`, `DELETING`, `ARCHIVED`, …. Nothing else was
+    /// compared.
     TableNotReady {
         /// The service's word.
         status: String,
@@ -56,8 +58,8 @@ pub enum Finding {
     IndexKind {
         /// Its name.
         index: String,
-        /// Whether it is local by the schema: made with its table and never later, and read consistently where that is asked
-        /// for.
+        /// Whether it is local by the schema: made with its table and never later, and read consistently
+        /// where that is asked for.
         local: bool,
         /// The functions that read it.
         readers: Vec<String>,
@@ -79,8 +81,8 @@ pub enum Finding {
     IndexHoldsLess {
         /// Its name.
         index: String,
-        /// What it lacks of the attributes that the schema knows. Where it should hold all attributes, it lacks those of
-        /// no field, too.
+        /// What it lacks of the attributes that the schema knows. Where it should hold all attributes, it
+        /// lacks those of no field, too.
         lacks: Vec<String>,
         /// Whether it holds nothing but keys.
         keys_only: bool,
@@ -103,14 +105,16 @@ pub enum Finding {
         /// The functions that read it.
         readers: Vec<String>,
     },
-    /// An index that the schema does not know. It breaks nothing, unless items hold something else in its keys than it demands.
+    /// An index that the schema does not know. It breaks nothing, unless items hold something else in its
+    /// keys than it demands.
     UnknownIndex {
         /// Its name.
         index: String,
         /// Whether it is local: then no partition of the table can hold more than 10 GB.
         local: bool,
-        /// Those of its key attributes that are no keys by the schema and need not be what it demands, each with the type that
-        /// this is: `S`, `N`, `B`. The service refuses the write of an item that has another one there, or an empty text.
+        /// Those of its key attributes that are no keys by the schema and need not be what it demands, each
+        /// with the type that this is: `S`, `N`, `B`. The service refuses the write of an item that has
+        /// another one there, or an empty text.
         demands: Vec<(String, String)>,
     },
     /// Items expire by another attribute, or not at all.
@@ -119,9 +123,11 @@ pub enum Finding {
         expected: Option<String>,
         /// The attribute that the service looks at.
         found: Option<String>,
-        /// The entities whose items stay, or vanish, because of that. Where there is none, nothing breaks that the schema knows of.
+        /// The entities whose items stay, or vanish, because of that. Where there is none, nothing breaks
+        /// that the schema knows of.
         entities: Vec<String>,
-        /// The entities of which those items vanish, too, that have a number there in a field that serde flattens.
+        /// The entities of which those items vanish, too, that have a number there in a field that serde
+        /// flattens.
         flattened: Vec<String>,
     },
     /// Items expire, though by [options](super::TableOptions::no_time_to_live) none does.
@@ -140,8 +146,9 @@ pub enum Finding {
         /// As the table has it.
         found: String,
     },
-    /// Something that was asked for, by the schema or by [options](super::TableOptions), could not be compared: the server
-    /// does not know the operation that tells it, as engines for development do not. It is neither right nor wrong.
+    /// Something that was asked for, by the schema or by [options](super::TableOptions), could not be
+    /// compared: the server does not know the operation that tells it, as engines for development do not. It
+    /// is neither right nor wrong.
     Unanswered {
         /// What.
         setting: Setting,
@@ -214,7 +221,8 @@ impl Finding {
         }
     }
 
-    /// Whether something does not work because of it, or not as it was asked for. The others are told so that they are known.
+    /// Whether something does not work because of it, or not as it was asked for. The others are told so that
+    /// they are known.
     pub fn breaks(&self) -> bool {
         match self {
             Self::IndexHoldsMore { .. } | Self::UnknownIndex { .. } | Self::Unanswered { .. } => false,
@@ -404,8 +412,8 @@ fn time_to_live(
     }
 }
 
-/// What the service deletes by an attribute that the schema has for no time to live: of those of which it can be a number,
-/// and of those that flatten a field.
+/// What the service deletes by an attribute that the schema has for no time to live: of those of which it can
+/// be a number, and of those that flatten a field.
 fn foreign_time_to_live(found: &str, of: &str, flattened: &[String]) -> String {
     let in_rest = format!("of {} that have a number there in a flattened field", names(flattened));
     match (of, flattened) {

@@ -10,11 +10,13 @@ use super::pattern::AccessPattern;
 use crate::schema::IndexId;
 
 impl Description {
-    /// The schema of [`document`](Self::document) in the words of JSON Schema, draft 2020-12: for tools that read it.
+    /// The schema of [`document`](Self::document) in the words of JSON Schema, draft 2020-12: for tools that
+    /// read it.
     pub const JSON_SCHEMA: &'static str = include_str!("description.schema.json");
 
     /// All of it as a document, for tools in other languages. What it looks like stands in
-    /// [`JSON_SCHEMA`](Self::JSON_SCHEMA); a later release may add members, and raises `version` where it changes one.
+    /// [`JSON_SCHEMA`](Self::JSON_SCHEMA); a later release may add members, and raises `version` where it
+    /// changes one.
     ///
     /// ```
     /// use dynaschema::DynamoEntity;

@@ -95,8 +95,8 @@ impl Columns {
         keys
     }
 
-    /// The keys in an index that nothing names here: those of an item with these keys in one of the table's own keys, which
-    /// holds every item, and none in any other.
+    /// The keys in an index that nothing names here: those of an item with these keys in one of the table's
+    /// own keys, which holds every item, and none in any other.
     fn inherited(
         &self,
         schema: &EntitySchema,
@@ -140,8 +140,8 @@ impl Held {
         Self(places.map(|index| (&schema.indexes[index], schema.variant(index))).collect())
     }
 
-    /// What stands in the columns of its keys. Arms are said where their keys differ, or else with the first key;
-    /// what a `when` demands of all of them stands there, too.
+    /// What stands in the columns of its keys. Arms are said where their keys differ, or else with the first
+    /// key; what a `when` demands of all of them stands there, too.
     fn keys(&self, schema: &EntitySchema, columns: [bool; 2]) -> Vec<Option<String>> {
         let of_slot: [fn(&'static Index) -> Option<&'static Key>; 2] =
             [|index| Some(&index.pk), |index| index.sk.as_ref()];

@@ -3,9 +3,9 @@
 use super::description::{Description, ItemDescription, ItemKind, KeyDescription};
 use crate::TableSchema;
 
-/// The item collections of a table as a flowchart of [Mermaid](https://mermaid.js.org), which GitHub and others draw: a box for
-/// the table and for each index, in it one for each kind of partition, and in that the kinds of items that lie there, in
-/// the order of the text that their sort keys begin with.
+/// The item collections of a table as a flowchart of [Mermaid](https://mermaid.js.org), which GitHub and
+/// others draw: a box for the table and for each index, in it one for each kind of partition, and in that the
+/// kinds of items that lie there, in the order of the text that their sort keys begin with.
 ///
 /// ```
 /// use dynaschema::DynamoEntity;
@@ -115,8 +115,8 @@ fn draw(text: &mut String, at: usize, title: &str, collections: &[Collection]) {
     line(1, "end".to_owned());
 }
 
-/// A text in which nothing means something to Mermaid, nor to the HTML that it makes: other signs than those of plain words
-/// stand as their entities.
+/// A text in which nothing means something to Mermaid, nor to the HTML that it makes: other signs than those
+/// of plain words stand as their entities.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {

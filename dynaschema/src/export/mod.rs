@@ -1,15 +1,18 @@
 //! The schema as data: a table as plain values, and as other tools write it.
 //!
-//! - [`Description`]: keys, indexes, entities and access patterns, which all others but the table of keys read.
-//! - [`CloudFormation`] and [`terraform`]: the table where infrastructure is described, with its [`TableOptions`];
+//! - [`Description`]: keys, indexes, entities and access patterns, which all others but the table of keys
+//!   read.
+//! - [`CloudFormation`] and [`terraform`]: the table where infrastructure is described, with its
+//!   [`TableOptions`];
 //!   [`create_table_input`]: the same as a `CreateTable` takes it.
 //! - [`Policy`]: what IAM has to allow for the functions that a program calls.
 //! - [`Table::verify`](crate::Table::verify): what a live table has otherwise, a [`Finding`] each.
-//! - [`access_patterns`] and [`key_table`](crate::key_table): functions and keys as tables of Markdown; [`mermaid`]: item
-//!   collections as a diagram.
+//! - [`access_patterns`] and [`key_table`](crate::key_table): functions and keys as tables of Markdown;
+//!   [`mermaid`]: item collections as a diagram.
 //! - [`Description::document`]: all of it as JSON, with a JSON Schema.
 //! - `Requests` (feature `test-util`): the request of every access pattern, to be compared in a test.
-//! - [`page`] and [`workbench`]: the table with [`Samples`] in it, as an HTML page and as a model of NoSQL Workbench.
+//! - [`page`] and [`workbench`]: the table with [`Samples`] in it, as an HTML page and as a model of NoSQL
+//!   Workbench.
 //!
 //! Nothing here sends a request or writes a file: a test or a binary of a few lines does, and
 //! [`guide::exports`](crate::guide::exports) shows which.

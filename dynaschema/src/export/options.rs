@@ -10,8 +10,9 @@ const MOST_TAGS: usize = 50;
 /// What a table is beside its schema: billing, a stream, recovery, protection, encryption, tags.
 ///
 /// For [`create_table`](crate::op::CreateTable::options), for every export, and for
-/// [`verify`](crate::Table::verify), so that one value says it for all of them. Without any option a table is on demand,
-/// encrypted with a key of the service's own, and has no stream and no backups. Its time to live is the schema's.
+/// [`verify`](crate::Table::verify), so that one value says it for all of them. Without any option a table is
+/// on demand, encrypted with a key of the service's own, and has no stream and no backups. Its time to live
+/// is the schema's.
 ///
 /// ```
 /// use dynaschema::export::{StreamView, TableOptions};
@@ -94,7 +95,8 @@ impl TableOptions {
         self
     }
 
-    /// So many read and write units a second are provisioned, for the table and for each of its global indexes.
+    /// So many read and write units a second are provisioned, for the table and for each of its global
+    /// indexes.
     ///
     /// # Panics
     ///
@@ -114,7 +116,8 @@ impl TableOptions {
         self
     }
 
-    /// Items expire by this attribute, whatever the schema says: for a table that has items of another program, too.
+    /// Items expire by this attribute, whatever the schema says: for a table that has items of another
+    /// program, too.
     ///
     /// # Panics
     ///
@@ -128,7 +131,8 @@ impl TableOptions {
         self
     }
 
-    /// The service deletes no expired item, although the schema has a time to live. Reads hide them as before.
+    /// The service deletes no expired item, although the schema has a time to live. Reads hide them as
+    /// before.
     pub fn no_time_to_live(mut self) -> Self {
         self.expiry = Expiry::Never;
         self

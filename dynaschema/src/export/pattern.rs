@@ -30,9 +30,11 @@ pub struct AccessPattern {
     /// The attributes of the sort key: all of them for one item, and from left to right as far as the caller
     /// says them in a query.
     pub sort: Vec<KeyDescription>,
-    /// In how many shards its items lie, each of which is a partition that a query reads; 1 where there are none.
+    /// In how many shards its items lie, each of which is a partition that a query reads; 1 where there are
+    /// none.
     pub shards: u32,
-    /// The stretch of time whose items share a partition: `year`, `month`, `day`, `hour`. A range of them reads each.
+    /// The stretch of time whose items share a partition: `year`, `month`, `day`, `hour`. A range of them
+    /// reads each.
     pub bucket: Option<&'static str>,
     /// Which keys it reads by.
     pub(super) keys: Keys,

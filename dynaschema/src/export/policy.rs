@@ -10,15 +10,16 @@ use super::pattern::ReadOperation;
 use crate::TableSchema;
 use crate::key::{Segment, Template};
 
-/// A policy of IAM that allows what a program calls, and nothing else: the least actions, on the table and on the indexes
-/// that are read, each on the partitions in which the items of the entity lie.
+/// A policy of IAM that allows what a program calls, and nothing else: the least actions, on the table and on
+/// the indexes that are read, each on the partitions in which the items of the entity lie.
 ///
 /// The partitions are a condition on `dynamodb:LeadingKeys`: `USER#<id>` is `USER#*`. It is left out where a
-/// partition key has no text of its own (`<id>`, a field's own attribute, a number, several attributes), and of scans. What it
-/// does not tell: which user's (put `${aws:PrincipalTag/…}` in by hand), which sort keys, and whose items they are, where
-/// several entities share a partition; `USER#*` also allows `USER#7#LOG`. Of an index the values are those of its
-/// own partition key; where the service's simulator says otherwise, leave them out by
-/// [`without_leading_keys`](Self::without_leading_keys). IAM takes no characters beyond U+00FF: these stand as `*`.
+/// partition key has no text of its own (`<id>`, a field's own attribute, a number, several attributes), and
+/// of scans. What it does not tell: which user's (put `${aws:PrincipalTag/…}` in by hand), which sort keys,
+/// and whose items they are, where several entities share a partition; `USER#*` also allows `USER#7#LOG`. Of
+/// an index the values are those of its own partition key; where the service's simulator says otherwise,
+/// leave them out by [`without_leading_keys`](Self::without_leading_keys). IAM takes no characters beyond
+/// U+00FF: these stand as `*`.
 ///
 /// A managed policy has up to 6,144 characters, an inline policy of a role 10,240.
 ///
@@ -103,8 +104,8 @@ pub enum WriteKind {
     Deletes,
     /// `batch_write`.
     Batches,
-    /// The deletes of `delete_all`, beside the read that it is the end of: in batches, and one by one behind a filter, of an
-    /// index, and where an entity has sentinels or copies, or shares its keys with another.
+    /// The deletes of `delete_all`, beside the read that it is the end of: in batches, and one by one behind
+    /// a filter, of an index, and where an entity has sentinels or copies, or shares its keys with another.
     DeletesAll,
     /// `check`, in a transaction.
     Checks,
@@ -169,8 +170,8 @@ impl Policy {
         Ok(self)
     }
 
-    /// Allows a write of an entity, by itself or in a transaction, with what it needs beside: the read before it, and the
-    /// sentinels and copies behind it.
+    /// Allows a write of an entity, by itself or in a transaction, with what it needs beside: the read before
+    /// it, and the sentinels and copies behind it.
     pub fn write(mut self, entity: &str, kind: WriteKind) -> Result<Self, UnknownPattern> {
         let entity = self.entity(entity)?.clone();
         self.grant_own(&entity, &own_actions(&entity, kind));
@@ -189,7 +190,8 @@ impl Policy {
         self
     }
 
-    /// Allows scans of an index, [by its name](Description::indexes): `Ticket::scan().index(Gsi::<1>)` is one of `GSI1`.
+    /// Allows scans of an index, [by its name](Description::indexes): `Ticket::scan().index(Gsi::<1>)` is one
+    /// of `GSI1`.
     pub fn scan_index(mut self, index: &str) -> Result<Self, UnknownPattern> {
         if self.table.index(index).is_none() {
             return Err(UnknownPattern {
@@ -328,8 +330,8 @@ fn own_actions(entity: &EntityDescription, kind: WriteKind) -> Vec<&'static str>
     actions
 }
 
-/// What a write does to a sentinel or a copy. Sentinels come and go; copies are also changed as the item is, by a put
-/// only where they may be another program's.
+/// What a write does to a sentinel or a copy. Sentinels come and go; copies are also changed as the item is,
+/// by a put only where they may be another program's.
 fn companion_actions(item: &ItemDescription, kind: WriteKind) -> &'static [&'static str] {
     match (item.kind, kind) {
         (ItemKind::Own(_), _) | (_, WriteKind::Batches | WriteKind::Checks) => &[],

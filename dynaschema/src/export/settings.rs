@@ -7,7 +7,8 @@ use super::finding::{Finding, Setting};
 use super::options::{Encryption, Recovery, TableOptions, Units};
 use super::verify::{Live, is_on_demand};
 
-/// Everything that is otherwise than the options say. Recovery is compared where they ask for it; of tags, theirs are.
+/// Everything that is otherwise than the options say. Recovery is compared where they ask for it; of tags,
+/// theirs are.
 pub(super) fn compare(
     schema: &Description,
     options: &TableOptions,
@@ -91,8 +92,8 @@ fn units(units: Option<&ProvisionedThroughputDescription>) -> String {
     provisioned(read, write)
 }
 
-/// What was asked for and what is there, in the same words where both are one. A live table tells the ARN of its key
-/// and not whose it is, nor its alias.
+/// What was asked for and what is there, in the same words where both are one. A live table tells the ARN of
+/// its key and not whose it is, nor its alias.
 fn encryption(asked: &Encryption, table: &TableDescription) -> (String, String) {
     const OWNED: &str = "by a key of the service's own";
     let key = table.sse_description().map(|sse| sse.kms_master_key_arn().unwrap_or_default());

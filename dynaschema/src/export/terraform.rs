@@ -8,10 +8,10 @@ use crate::TableSchema;
 
 /// The table as a resource of Terraform, `aws_dynamodb_table`, in HCL, under this name, with options.
 ///
-/// The resource is called like the table's type in lower case: `aws_dynamodb_table.shop`. Of an index whose key is several
-/// attributes the keys stand in blocks `key_schema`, which newer releases of the provider take; of all others
-/// as `hash_key` and `range_key`, which every release takes. It says everything that [`TableOptions`] does; a
-/// key of KMS has to be given by its ARN.
+/// The resource is called like the table's type in lower case: `aws_dynamodb_table.shop`. Of an index whose
+/// key is several attributes the keys stand in blocks `key_schema`, which newer releases of the provider
+/// take; of all others as `hash_key` and `range_key`, which every release takes. It says everything that
+/// [`TableOptions`] does; a key of KMS has to be given by its ARN.
 ///
 /// ```
 /// use dynaschema::DynamoEntity;

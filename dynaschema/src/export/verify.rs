@@ -21,7 +21,8 @@ pub(crate) struct Live {
     pub(crate) table: Option<TableDescription>,
     /// The attribute by which items expire, of `DescribeTimeToLive`.
     pub(crate) expires_by: Option<String>,
-    /// The days of continuous backups, of `DescribeContinuousBackups`, where that was asked; `None` where there are none.
+    /// The days of continuous backups, of `DescribeContinuousBackups`, where that was asked; `None` where
+    /// there are none.
     pub(crate) recovery: Option<u8>,
     /// The tags, where these were asked for.
     pub(crate) tags: Vec<(String, String)>,
@@ -97,8 +98,8 @@ fn table_key(schema: &Description, table: &TableDescription) -> Option<Finding> 
     (expected != found).then_some(Finding::TableKey { expected, found })
 }
 
-/// The attributes that are keys of the live table and of another type by the schema, whether they are keys by it or not: the
-/// service looks at them in every item.
+/// The attributes that are keys of the live table and of another type by the schema, whether they are keys by
+/// it or not: the service looks at them in every item.
 fn attribute_types(schema: &Description, live: &[AttributeDefinition]) -> Vec<Finding> {
     let differing = live.iter().filter_map(|found| {
         let (attribute, found) = (found.attribute_name(), found.attribute_type().as_str());
@@ -112,8 +113,8 @@ fn attribute_types(schema: &Description, live: &[AttributeDefinition]) -> Vec<Fi
     differing.collect()
 }
 
-/// What an attribute is by the schema: as a key, and in the items of each entity that has it, or can have it in a flattened
-/// field, of which not all know.
+/// What an attribute is by the schema: as a key, and in the items of each entity that has it, or can have it
+/// in a flattened field, of which not all know.
 fn types_of(schema: &Description, attribute: &str) -> impl Iterator<Item = Option<ScalarType>> {
     let as_key = schema.key_attributes.iter().filter(move |key| key.name == attribute);
     let of_items = schema.entities.iter().flat_map(|entity| &entity.types);
@@ -122,8 +123,8 @@ fn types_of(schema: &Description, attribute: &str) -> impl Iterator<Item = Optio
     as_key.map(|key| Some(key.scalar)).chain(of_items.map(|(_, scalar)| *scalar)).chain(flattened)
 }
 
-/// An index beside the schema, with what its keys demand of attributes that need not be so. Of keys of the schema the writes
-/// see to it.
+/// An index beside the schema, with what its keys demand of attributes that need not be so. Of keys of the
+/// schema the writes see to it.
 fn unknown_index(schema: &Description, index: &LiveIndex<'_>, live: &[AttributeDefinition]) -> Finding {
     let demanded = live.iter().map(|found| (found.attribute_name(), found.attribute_type().as_str()));
     let is_key = |name: &str| index.key.iter().any(|key| key.attribute_name() == name);

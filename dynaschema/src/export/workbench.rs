@@ -18,12 +18,14 @@ use crate::{Item, TableSchema};
 /// Workbench wants dates; one that never changes makes of one schema one text.
 const DATE: &str = "Jan 01, 2026, 12:00 AM";
 
-/// A table as a data model of [NoSQL Workbench](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/workbench.html),
-/// which it imports: JSON with the table's keys and global indexes, a facet for each kind of item, and the samples as its data.
+/// A table as a data model of [NoSQL
+/// Workbench](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/workbench.html), which it
+/// imports: JSON with the table's keys and global indexes, a facet for each kind of item, and the samples as
+/// its data.
 ///
-/// The types of attributes that are no keys are those of the samples; of an attribute that none of them has nothing is said.
-/// Workbench knows one attribute for each key and no local indexes, so that local indexes, and global ones with a key of
-/// several attributes, are left out.
+/// The types of attributes that are no keys are those of the samples; of an attribute that none of them has
+/// nothing is said. Workbench knows one attribute for each key and no local indexes, so that local indexes,
+/// and global ones with a key of several attributes, are left out.
 ///
 /// ```
 /// use dynaschema::DynamoEntity;
@@ -48,7 +50,8 @@ pub fn workbench<S: TableSchema>(samples: &Samples<S>) -> String {
     workbench_of(samples, S::TABLE.name)
 }
 
-/// The same of a table of this name, which is that of its type in [`workbench`]: what Workbench makes of the model has it.
+/// The same of a table of this name, which is that of its type in [`workbench`]: what Workbench makes of the
+/// model has it.
 pub fn workbench_of<S: TableSchema>(samples: &Samples<S>, table: &str) -> String {
     Document(written(&samples.sampled, table)).to_json()
 }
@@ -126,8 +129,8 @@ fn index(table: &Description, index: &IndexDescription) -> Node {
     ])
 }
 
-/// The attributes that are no keys of the table, by name, and their types: those of index keys are known, and of the
-/// others what the first sample with one has.
+/// The attributes that are no keys of the table, by name, and their types: those of index keys are known, and
+/// of the others what the first sample with one has.
 fn types(sampled: &Sampled) -> BTreeMap<&str, &'static str> {
     let mut types = BTreeMap::new();
     for (name, value) in sampled.items.iter().flatten() {

@@ -1,7 +1,8 @@
 //! Conditions on items that may lack an attribute, or a member of a map, which reads as a default.
 //!
-//! What the service makes of an attribute that is absent is not what a read makes of it. So each leaf is made to say of an
-//! item that lacks one what it says of the default; what is joined or denied of such leaves is right by itself.
+//! What the service makes of an attribute that is absent is not what a read makes of it. So each leaf is made
+//! to say of an item that lacks one what it says of the default; what is joined or denied of such leaves is
+//! right by itself.
 
 use std::cmp::Ordering;
 
@@ -19,13 +20,14 @@ pub(crate) struct Reading<'a> {
     pub(crate) earlier_names: EarlierNames<'a>,
     /// What an item that lacks the attribute of a name reads as, if that is something.
     pub(crate) default: &'a dyn Fn(&str) -> Option<AttributeValue>,
-    /// An attribute of every item, where there may be none: no item reads as nothing, and not as all defaults.
+    /// An attribute of every item, where there may be none: no item reads as nothing, and not as all
+    /// defaults.
     pub(crate) key: Option<&'static str>,
 }
 
 impl Condition {
-    /// The same condition on what a read would give: under whichever name that is stored, and where none is, of the
-    /// default.
+    /// The same condition on what a read would give: under whichever name that is stored, and where none is,
+    /// of the default.
     pub(crate) fn taken_as_read(self, reading: &Reading<'_>) -> Self {
         match self.root() {
             Ok(root) => walked(root, &|leaf| leaf_as_read(leaf, reading)),
@@ -77,8 +79,8 @@ fn leaf_as_read(leaf: &Node, reading: &Reading<'_>) -> Condition {
     stored_or_default(leaf, stored, of_default, present, absent)
 }
 
-/// What a leaf is of a place inside of a value, which is read as a default where the map around it lacks it; nothing where
-/// no place of the leaf has one.
+/// What a leaf is of a place inside of a value, which is read as a default where the map around it lacks it;
+/// nothing where no place of the leaf has one.
 pub(super) fn read_inside(leaf: &Node) -> Option<Condition> {
     let mut lacking = None;
     leaf.paths(&mut |path| {

@@ -59,8 +59,9 @@ impl Alteration {
             Change::Add { .. } | Change::Subtract { .. } | Change::Append { .. } | Change::Prepend { .. } => {
                 false
             }
-            // An element behind the end of a list is appended each time; and where one was removed, by this or by
-            // another writer between, the next one stands, so that another is reached, or what is inside of another.
+            // An element behind the end of a list is appended each time; and where one was removed, by this
+            // or by another writer between, the next one stands, so that another is reached, or what is
+            // inside of another.
             _ => !self.tail.iter().any(|step| matches!(step, Step::Element(_))),
         }
     }

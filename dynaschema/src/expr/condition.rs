@@ -40,7 +40,8 @@ pub struct Condition(pub(super) Result<Root, ExprError>);
 
 /// What the closure of a condition or of a filter gives, which is a [`Condition`].
 ///
-/// So that the compiler can say what to write where the closure gives something else, such as the `bool` of `&&`.
+/// So that the compiler can say what to write where the closure gives something else, such as the `bool` of
+/// `&&`.
 #[diagnostic::on_unimplemented(
     message = "a `{Self}` is no condition on an item",
     label = "compare by methods, such as `o.total.eq(5)` and `o.total.gt(5)`, and combine by `&`, `|` and `!`",
@@ -323,8 +324,8 @@ impl fmt::Debug for Condition {
 }
 
 impl Comparator {
-    /// The comparison with a value that is stored which is the same as this one with what lies right behind that; none where no
-    /// stored value makes a difference.
+    /// The comparison with a value that is stored which is the same as this one with what lies right behind
+    /// that; none where no stored value makes a difference.
     fn beside_behind(self) -> Option<Self> {
         match self {
             Self::Equal | Self::NotEqual => None,
@@ -426,7 +427,8 @@ fn operand(subject: &Subject, encoded: Encoded) -> Result<Term, ExprError> {
     }
 }
 
-/// Whether what is compared with is a `None`: an attribute that is absent and one that is NULL both read as that.
+/// Whether what is compared with is a `None`: an attribute that is absent and one that is NULL both read as
+/// that.
 fn is_none(subject: &Subject, operand: &Term) -> bool {
     matches!(operand, Term::Value(AttributeValue::Null(_))) && !subject.size
 }

@@ -11,8 +11,8 @@ use crate::{AttributeValue, CodecError, Item};
 pub struct DocumentPath {
     pub(crate) attribute: Cow<'static, str>,
     pub(crate) tail: Vec<Step>,
-    /// What a read makes of places that the maps around them lack, by how many steps they are inside of the attribute: of
-    /// those on the way, and of this.
+    /// What a read makes of places that the maps around them lack, by how many steps they are inside of the
+    /// attribute: of those on the way, and of this.
     defaults: Vec<(usize, AttributeValue)>,
 }
 
@@ -21,8 +21,8 @@ impl Eq for DocumentPath {}
 
 /// One step into a map or a list.
 ///
-/// A name that is borrowed stands in the program, as that of a field does. One that is owned was made as it ran, or
-/// was read: it is a key, which is a value, and nobody is shown it.
+/// A name that is borrowed stands in the program, as that of a field does. One that is owned was made as it
+/// ran, or was read: it is a key, which is a value, and nobody is shown it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Step {
     Member(Cow<'static, str>),
@@ -63,7 +63,8 @@ impl DocumentPath {
         self
     }
 
-    /// The first place on the way that is read as something where the map around it lacks it, and what that is.
+    /// The first place on the way that is read as something where the map around it lacks it, and what that
+    /// is.
     pub(super) fn first_default(&self) -> Option<(Self, &AttributeValue)> {
         let (steps, default) = self.defaults.first()?;
         Some((Self::at(self.attribute.clone(), self.tail[..*steps].to_vec()), default))

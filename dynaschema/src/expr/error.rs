@@ -24,7 +24,8 @@ pub enum ExprError {
         /// What was wrong with it.
         error: CodecError,
     },
-    /// An attribute is compared with one that is stored in another form, so that equal values are not equal there.
+    /// An attribute is compared with one that is stored in another form, so that equal values are not equal
+    /// there.
     #[non_exhaustive]
     OtherForm {
         /// The path of the attribute.
@@ -61,8 +62,9 @@ pub enum ExprError {
         /// How many fields, and places inside of fields, are demanded to be as they were read.
         fields: usize,
     },
-    /// The condition of a write that rests on a whole item, as a `move_to` without a version does, and one that gives
-    /// back an item which others have written, is longer than 4,096 bytes, or has more than 300 operators.
+    /// The condition of a write that rests on a whole item, as a `move_to` without a version does, and one
+    /// that gives back an item which others have written, is longer than 4,096 bytes, or has more than 300
+    /// operators.
     #[non_exhaustive]
     TooManyAttributes {
         /// How many attributes the item has.

@@ -26,8 +26,8 @@ impl Form {
     pub(crate) const OF_TYPE: Self = Self(Stored::ByType);
     pub(crate) const UNKNOWN: Self = Self(Stored::Unknown);
 
-    /// What a field says by `as = "…"`, of a type with this shape. What serde makes of a type of the user's nobody knows:
-    /// it may be just that.
+    /// What a field says by `as = "…"`, of a type with this shape. What serde makes of a type of the user's
+    /// nobody knows: it may be just that.
     pub const fn said(word: &'static str, shape: &Shape) -> Self {
         let may_be_serdes = match shape.kind {
             Kind::Number if shape.written_as_text => equal(word, "text"),
@@ -38,7 +38,8 @@ impl Form {
         if may_be_serdes { Self::UNKNOWN } else { Self(Stored::As(word)) }
     }
 
-    /// A time to live of this type, which is stored in seconds; as one that is counted in them is by its type.
+    /// A time to live of this type, which is stored in seconds; as one that is counted in them is by its
+    /// type.
     pub const fn ttl<T: Moment>() -> Self {
         match (T::COUNTS, T::IS_NO_NUMBER) {
             (true, _) => Self::OF_TYPE,

@@ -28,7 +28,8 @@ pub trait Members {
 }
 
 impl<T, P: Document> Path<T, P> {
-    /// The path of a field of the struct that is here, which derives [`DynamoAttribute`](derive@crate::DynamoAttribute).
+    /// The path of a field of the struct that is here, which derives
+    /// [`DynamoAttribute`](derive@crate::DynamoAttribute).
     ///
     /// ```
     /// use dynaschema::{DynamoAttribute, expr::Path};

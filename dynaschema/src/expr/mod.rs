@@ -16,8 +16,8 @@
 //! );
 //! ```
 //!
-//! `&` binds closer than `|`, as `&&` does before `||`, and a comparison is a call, so neither needs brackets. There is no
-//! `&&`, `||` or `==` for conditions: Rust has these for `bool` and for values alone.
+//! `&` binds closer than `|`, as `&&` does before `||`, and a comparison is a call, so neither needs
+//! brackets. There is no `&&`, `||` or `==` for conditions: Rust has these for `bool` and for values alone.
 //!
 //! Nothing here fails half-way: a condition keeps its first error and gives it
 //! where the request is made. What the service would refuse is refused before

@@ -19,8 +19,8 @@ pub(crate) type Encode<T> = fn(&T) -> Result<AttributeValue, CodecError>;
 /// How it decodes them.
 pub(crate) type Decode<T> = fn(AttributeValue) -> Result<T, CodecError>;
 
-/// What an operand is made to fit: how a place encodes its values, perhaps by the means of another, and in which
-/// form they are stored there.
+/// What an operand is made to fit: how a place encodes its values, perhaps by the means of another, and in
+/// which form they are stored there.
 #[allow(missing_debug_implementations)]
 pub struct Encoder<'e, T> {
     pub(super) encode: &'e dyn Fn(&T) -> Result<AttributeValue, CodecError>,
@@ -157,8 +157,8 @@ text_operands! { String, Cow<'static, str>, Box<str>, Arc<str>, }
 
 /// A type whose values can contain an `N`: a text some characters, a list or set an element.
 ///
-/// An element is encoded as the field's own serializer writes it, if it has one, in a place `P` that says so; of a text only
-/// its author knows what such a serializer makes of some of its characters.
+/// An element is encoded as the field's own serializer writes it, if it has one, in a place `P` that says so;
+/// of a text only its author knows what such a serializer makes of some of its characters.
 ///
 /// ```
 /// use dynaschema::expr::Path;
@@ -264,8 +264,8 @@ fn by_type<T: Serialize>(element: &T) -> Option<AttributeValue> {
     encode_value(element).ok()
 }
 
-/// An element as it stands in what this makes of a collection that has no other; where that makes none of such a
-/// collection, what it is otherwise.
+/// An element as it stands in what this makes of a collection that has no other; where that makes none of
+/// such a collection, what it is otherwise.
 fn element<T, N: Operand<T>>(
     needle: N,
     collection: &dyn Fn(&T) -> Result<AttributeValue, CodecError>,

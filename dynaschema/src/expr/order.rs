@@ -85,10 +85,10 @@ impl<T, P: Place> Path<T, P> {
         self.within(low, high)
     }
 
-    /// The attribute, to be compared in the order in which it is stored: texts by their bytes,
-    /// whatever they mean: those of times with fractions of a second do not sort as the times do, and those of decimals not as
-    /// the numbers do. For types that are not [`Ordered`](super::Ordered), and for fields with
-    /// a serializer of their own.
+    /// The attribute, to be compared in the order in which it is stored: texts by their bytes, whatever they
+    /// mean: those of times with fractions of a second do not sort as the times do, and those of decimals not
+    /// as the numbers do. For types that are not [`Ordered`](super::Ordered), and for fields with a
+    /// serializer of their own.
     ///
     /// An attribute that it is compared with is taken as it is stored, too, in whatever form that is.
     ///

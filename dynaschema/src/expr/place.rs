@@ -35,8 +35,8 @@ pub struct Needed<P>(pub(super) P);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SerializedWith<P>(pub(super) P);
 
-/// A place whose values are stored as its field says (`#[dynamo(as = "ms")]`, `#[dynamo(ttl)]`), in a form that sorts as
-/// they do.
+/// A place whose values are stored as its field says (`#[dynamo(as = "ms")]`, `#[dynamo(ttl)]`), in a form
+/// that sorts as they do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StoredAs<P>(pub(super) P);
 
@@ -65,8 +65,8 @@ impl Pieces {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Size(pub(super) DocumentPath);
 
-/// What can be compared: [`TopLevel`], [`Nested`], [`Fixed`], [`Needed`], [`SerializedWith`] and [`StoredAs`] ones
-/// of these, or [`Size`].
+/// What can be compared: [`TopLevel`], [`Nested`], [`Fixed`], [`Needed`], [`SerializedWith`] and [`StoredAs`]
+/// ones of these, or [`Size`].
 pub trait Place: fmt::Debug + sealed::Sealed {
     /// The place, as the printer of expressions takes it.
     #[doc(hidden)]
@@ -109,14 +109,16 @@ pub trait Changeable: Document {}
 )]
 pub trait StoredAsTyped: Place {}
 
-/// A place where what is stored sorts as the values do, if [`As<T>`](Self::As) is [`Ordered`](super::Ordered): any but a [`SerializedWith`] one.
+/// A place where what is stored sorts as the values do, if [`As<T>`](Self::As) is
+/// [`Ordered`](super::Ordered): any but a [`SerializedWith`] one.
 #[diagnostic::on_unimplemented(
     message = "this attribute is stored as its field's own serializer writes it, whatever order its type has",
     label = "its order is not known",
     note = "to compare what is stored as it is, write `.text_order()` before the comparison"
 )]
 pub trait Sorts: Place {
-    /// What values of type `T` sort as: as themselves, and as what is stored where the field says in which form that is.
+    /// What values of type `T` sort as: as themselves, and as what is stored where the field says in which
+    /// form that is.
     type As<T>;
 }
 

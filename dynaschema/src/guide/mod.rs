@@ -1,5 +1,5 @@
-//! The guide, in reading order. What each attribute and option of the derives means, with examples, is in their
-//! own reference: [`DynamoEntity`](crate::DynamoEntity), [`DynamoTable`](crate::DynamoTable),
+//! The guide, in reading order. What each attribute and option of the derives means, with examples, is in
+//! their own reference: [`DynamoEntity`](crate::DynamoEntity), [`DynamoTable`](crate::DynamoTable),
 //! [`DynamoCollection`](crate::DynamoCollection), [`DynamoProjection`](crate::DynamoProjection),
 //! [`DynamoAttribute`](derive@crate::DynamoAttribute), [`KeyPart`](derive@crate::KeyPart).
 //!
@@ -25,8 +25,8 @@
 //! - [`testing`]: the engine in the process, faults, a clock, mocks.
 //! - [`costs`]: what calls cost, how to see it, what to watch in production, how to pay less.
 //! - [`retries`]: when the service is slow: who tries again, time-outs, throttling.
-//! - [`exports`]: the table for CloudFormation and Terraform, policies for IAM, a page to look at, and whether
-//!   a live table is right.
+//! - [`exports`]: the table for CloudFormation and Terraform, policies for IAM, a page to look at, and
+//!   whether a live table is right.
 //! - [`tool`]: all of that from a command line of your own, and a table for development that every SDK
 //!   can talk to.
 //!

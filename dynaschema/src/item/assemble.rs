@@ -68,8 +68,8 @@ enum Beside<'a> {
     Nothing,
 }
 
-/// Hands over what an item has beside the attributes of its fields: its keys, those of its indexes, marks, constants and
-/// the table's times.
+/// Hands over what an item has beside the attributes of its fields: its keys, those of its indexes, marks,
+/// constants and the table's times.
 fn beside_fields(
     layout: &Layout,
     member: usize,

@@ -12,8 +12,8 @@ impl Layout {
         entity.into_iter().chain(self.declared(member))
     }
 
-    /// What an update puts on an item that can lack it, or say otherwise, since others wrote it, or older releases: the
-    /// schema version too, where no `upgrade` has to make the item one of that version.
+    /// What an update puts on an item that can lack it, or say otherwise, since others wrote it, or older
+    /// releases: the schema version too, where no `upgrade` has to make the item one of that version.
     pub(crate) fn lacked(&self, member: &Member) -> impl Iterator<Item = (&'static str, AttributeValue)> {
         let entity = match self.table.entity {
             EntityAttribute::Optional(name) => Some(name),

@@ -68,7 +68,8 @@ fn up_to_date(model: Model, item: Item) -> Result<Item, Error> {
     Ok(item)
 }
 
-/// The schema version that an item says it has; 0 where it says none, and the last one where it is beyond that.
+/// The schema version that an item says it has; 0 where it says none, and the last one where it is beyond
+/// that.
 fn schema_version_of(item: &dyn Row) -> u32 {
     match item.scalar(SCHEMA_VERSION) {
         Some(Scalar::Number(version)) => {

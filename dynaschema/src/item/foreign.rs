@@ -1,7 +1,7 @@
 //! Attributes of an entity that are keys of an index which only other entities of its table name.
 //!
-//! The service looks at the attribute of every item, whichever entity names the index: an item that has it as another
-//! type, or empty, it takes as little as one with a wrong key.
+//! The service looks at the attribute of every item, whichever entity names the index: an item that has it as
+//! another type, or empty, it takes as little as one with a wrong key.
 
 use super::Layout;
 use crate::error::What;

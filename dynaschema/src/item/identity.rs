@@ -43,7 +43,8 @@ pub(crate) fn identify(layout: &Layout, item: &dyn Row) -> Identity {
 }
 
 impl Identity {
-    /// The same, but for an item of no entity that has the mark of a sentinel: another version of the program keeps it.
+    /// The same, but for an item of no entity that has the mark of a sentinel: another version of the program
+    /// keeps it.
     fn or_foreign(self, layout: &Layout, item: &dyn Row) -> Self {
         let is_own = |member: &Member| member.schema.has_attribute(UNIQUE);
         match self {

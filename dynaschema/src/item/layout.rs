@@ -85,7 +85,8 @@ impl Layout {
         }
     }
 
-    /// The attributes that say what an item is: of which entity, and under which key. Empty where there is none.
+    /// The attributes that say what an item is: of which entity, and under which key. Empty where there is
+    /// none.
     pub(crate) fn told_by(&self) -> [&'static str; 3] {
         [self.table.entity.name().unwrap_or_default(), self.pk, self.sk.unwrap_or_default()]
     }
@@ -210,7 +211,8 @@ impl Layout {
         self.table.origin(place)
     }
 
-    /// What a member is called beside the others: by its type, or by its variant where another one's is called so.
+    /// What a member is called beside the others: by its type, or by its variant where another one's is
+    /// called so.
     pub(crate) fn called(&self, place: usize) -> &'static str {
         self.table.called(self.origin(place))
     }
@@ -236,8 +238,8 @@ impl Layout {
         self.index_attributes[member].get_or_init(|| IndexAttributes::of(self.member(member).schema, self))
     }
 
-    /// Whether nothing has to be looked up in what serde makes of a member's values, so that it may be text: worked
-    /// out once.
+    /// Whether nothing has to be looked up in what serde makes of a member's values, so that it may be text:
+    /// worked out once.
     pub(crate) fn is_in_text(&self, member: usize) -> bool {
         *self.in_text[member]
             .get_or_init(|| self.places(member).all(|place| is_looked_at_by_nobody(self, place)))

@@ -9,7 +9,8 @@ use crate::schema::{COPY, Copied, EntitySchema, FIRST_TTL, OWNER, UNIQUE};
 use crate::wire::{Row, Scalar};
 use crate::{AttributeValue, Item};
 
-/// Whether the item is a copy of another one. Our marks are texts: what else has this name is another program's, and says nothing.
+/// Whether the item is a copy of another one. Our marks are texts: what else has this name is another
+/// program's, and says nothing.
 pub(crate) fn is_copy(item: &dyn Row) -> bool {
     item.text(COPY).is_some()
 }
@@ -45,7 +46,8 @@ impl Layout {
         copy.map(|(_, copy)| copy.name)
     }
 
-    /// Whether the item has the mark of a copy, and that is no field of an entity: of whichever program and entity it is.
+    /// Whether the item has the mark of a copy, and that is no field of an entity: of whichever program and
+    /// entity it is.
     pub(crate) fn is_anyones_copy(&self, item: &dyn Row) -> bool {
         let is_field = || self.table.members.iter().any(|member| member.schema.has_attribute(COPY));
         // Beside copies no field is stored under their mark.
@@ -53,7 +55,8 @@ impl Layout {
     }
 }
 
-/// Whether the item, which has the mark of a copy, is none of the entity's: another version of the program keeps it.
+/// Whether the item, which has the mark of a copy, is none of the entity's: another version of the program
+/// keeps it.
 pub(crate) fn is_unknown_copy(schema: &EntitySchema, item: &dyn Row) -> bool {
     copy_of(schema, item).is_none() && !schema.has_attribute(COPY)
 }

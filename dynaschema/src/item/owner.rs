@@ -98,7 +98,8 @@ fn has_others_word(layout: &Layout, copy: &dyn Row) -> bool {
     said.is_some_and(|said| !layout.table.members.iter().any(|member| is_own(member, said)))
 }
 
-/// What a sentinel or copy says of an owner with these parts, beside our mark: by the slot of its partition key.
+/// What a sentinel or copy says of an owner with these parts, beside our mark: by the slot of its partition
+/// key.
 pub(crate) fn said_of_owner(
     schema: &EntitySchema,
     of: Slot,

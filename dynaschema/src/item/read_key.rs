@@ -108,7 +108,8 @@ impl<'l, 'a, R: Row> ReadKey<'l, &'a R> {
     }
 }
 
-/// The key attributes of an item of the member, or arm, at a place, which an index can leave out; and its arm.
+/// The key attributes of an item of the member, or arm, at a place, which an index can leave out; and its
+/// arm.
 fn keys<'l>(layout: &'l Layout, place: usize, item: &dyn Row) -> (&'l KeyPair, Option<(Test, Slot)>) {
     let schema = layout.member(place).schema;
     let copies = !schema.kept.copies.is_empty();

@@ -63,9 +63,9 @@ pub(crate) fn hide_from_rest(layout: &Layout, schema: &EntitySchema, item: &mut 
     }
 }
 
-/// The rest of a value that is about to be stored holds nothing but attributes of its own, and all of it is read
-/// again; and it brings in no time by which the service would delete the item. Of a value that is changed into it, what
-/// stays is stored, whoever wrote it.
+/// The rest of a value that is about to be stored holds nothing but attributes of its own, and all of it is
+/// read again; and it brings in no time by which the service would delete the item. Of a value that is
+/// changed into it, what stays is stored, whoever wrote it.
 pub(crate) fn check_rest(
     layout: &Layout,
     member: &Member,

@@ -195,8 +195,8 @@ impl<'a> Restored<'a> {
     }
 }
 
-/// The error of an item that its type refuses, by its schema version and the entity's own where a newer release has
-/// written it.
+/// The error of an item that its type refuses, by its schema version and the entity's own where a newer
+/// release has written it.
 fn undecoded(schema: &EntitySchema, newer: Option<(u32, u32)>, error: CodecError) -> Error {
     Error::decode(schema.name, discreet(schema, error)).with_aside(|aside| aside.newer = newer)
 }
@@ -318,8 +318,8 @@ fn put_back(layout: &Layout, model: Model, item: &mut Item, told: &[usize]) -> R
     Ok(())
 }
 
-/// The attribute by which serde reads a field that keys hold, of its part. A `None` has none, unless that were read as the
-/// field's `default`.
+/// The attribute by which serde reads a field that keys hold, of its part. A `None` has none, unless that
+/// were read as the field's `default`.
 pub(crate) fn attribute_of_part(
     model: Model,
     field: usize,
@@ -331,8 +331,8 @@ pub(crate) fn attribute_of_part(
     Ok(is_told.then_some(value))
 }
 
-/// Whether an attribute that is there is that of a field which keys hold, and says it: on a copy, which stores what its
-/// keys do not show whole, and where it is left over.
+/// Whether an attribute that is there is that of a field which keys hold, and says it: on a copy, which
+/// stores what its keys do not show whole, and where it is left over.
 fn stands_by_itself(layout: &Layout, schema: &EntitySchema, field: usize, is_copy: bool) -> bool {
     if is_copy {
         return !is_key(layout, schema, schema.attributes[field].name);

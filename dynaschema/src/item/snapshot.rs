@@ -283,7 +283,8 @@ pub(crate) fn lent<'a>(parts: &'a [PartValue<'_>]) -> impl Fn(usize) -> Option<P
     |part| parts.get(part).map(PartValue::by_ref)
 }
 
-/// The index of the attribute whose field holds a part, which is none of one that is computed; of several the first.
+/// The index of the attribute whose field holds a part, which is none of one that is computed; of several the
+/// first.
 pub(crate) fn attribute_of(schema: &EntitySchema, part: usize) -> Option<usize> {
     let field = schema.parts.get(part)?.field();
     schema.attributes.iter().position(|attribute| attribute.field == field)

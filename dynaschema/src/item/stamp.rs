@@ -12,8 +12,8 @@ pub(crate) struct Stamp {
     pub(crate) now: Instant,
     /// No other write's, unless the user may send another one under it.
     pub(crate) token: u128,
-    /// Whether it is made of a token of the user's, by which the same transaction is the same request: another one may be
-    /// sent under it once the service has forgotten it.
+    /// Whether it is made of a token of the user's, by which the same transaction is the same request:
+    /// another one may be sent under it once the service has forgotten it.
     pub(crate) recurs: bool,
 }
 
@@ -23,13 +23,15 @@ impl Stamp {
         Self { token: first_half(Sha256::digest(token)), recurs: true, ..self }
     }
 
-    /// What is written beside a version by those who do not know the item, and the token of a transaction: 32 hex digits.
+    /// What is written beside a version by those who do not know the item, and the token of a transaction: 32
+    /// hex digits.
     pub(crate) fn token(&self) -> String {
         as_text(self.token)
     }
 
-    /// What is written beside the version of this item, whatever it says there by now: no other item's. Two that are
-    /// made one after the other under one token of the user's begin with the same version, and differ in this.
+    /// What is written beside the version of this item, whatever it says there by now: no other item's. Two
+    /// that are made one after the other under one token of the user's begin with the same version, and
+    /// differ in this.
     pub(crate) fn token_of(&self, item: &Item) -> String {
         if !self.recurs {
             return self.token();
@@ -54,8 +56,8 @@ fn first_half(digest: impl AsRef<[u8]>) -> u128 {
     digest.as_ref().iter().take(16).fold(0, |number, byte| number << 8 | u128::from(*byte))
 }
 
-/// Takes a value in with its type and its length, so that no other one is taken in alike; members and sets, which have no
-/// order, in one of ours.
+/// Takes a value in with its type and its length, so that no other one is taken in alike; members and sets,
+/// which have no order, in one of ours.
 fn take(digest: &mut Sha256, value: &AttributeValue) {
     use AttributeValue::{B, Bool, Bs, L, M, N, Ns, Null, S, Ss};
     match value {

@@ -64,7 +64,8 @@ pub(super) fn is_looked_at_by_nobody(layout: &Layout, place: usize) -> bool {
         && !(0..model.attributes.len()).any(is_restricted)
 }
 
-/// Whether [`check_attribute`] or [`check_in_keys`] refuses any value of the field; most fields need not be looked up.
+/// Whether [`check_attribute`] or [`check_in_keys`] refuses any value of the field; most fields need not be
+/// looked up.
 fn is_restricted(model: Model, field: usize) -> bool {
     model.attributes[field].default || model.kept.ttl == Some(field)
 }
@@ -94,8 +95,8 @@ pub(crate) fn check_attribute(
     Err(refused(model, field, CodecError::new(reason)))
 }
 
-/// The same of a field that only keys hold, of the value of its part. One that is absent with its key is read as what an item
-/// from before the key has, its `default`.
+/// The same of a field that only keys hold, of the value of its part. One that is absent with its key is read
+/// as what an item from before the key has, its `default`.
 pub(crate) fn check_in_keys<'v>(
     model: Model,
     field: usize,
@@ -107,8 +108,8 @@ pub(crate) fn check_in_keys<'v>(
     Ok(())
 }
 
-/// That an item which is made of another one says each `None` that only keys hold: the key by which it was read may be gone
-/// with another field, or with the arm of the primary key.
+/// That an item which is made of another one says each `None` that only keys hold: the key by which it was
+/// read may be gone with another field, or with the arm of the primary key.
 pub(crate) fn check_made(
     layout: &Layout,
     place: usize,
@@ -132,7 +133,8 @@ pub(crate) fn check_made(
     }
 }
 
-/// Whether a field that only keys hold is a `None`, of the value of its part, and its `default` another value.
+/// Whether a field that only keys hold is a `None`, of the value of its part, and its `default` another
+/// value.
 fn is_none_beside_default<'v>(
     model: Model,
     field: usize,

@@ -25,8 +25,8 @@ impl Layout {
         self.times(member, now, &[TimeOf::Creation])
     }
 
-    /// Whether an attribute of a new item is also written on one that is there: a constant, the schema version, the time
-    /// of the write, or the entity's value, of which there were others.
+    /// Whether an attribute of a new item is also written on one that is there: a constant, the schema
+    /// version, the time of the write, or the entity's value, of which there were others.
     pub(crate) fn is_written_anew(&self, member: &Member, name: &str) -> bool {
         let mut times = self.in_no_field(member);
         let is_version = member.schema.schema_version.is_some() && name == SCHEMA_VERSION;

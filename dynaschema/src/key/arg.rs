@@ -7,8 +7,8 @@ use super::{KeyPart, PartValue};
 /// A value for the key part `T`: a `T`, a `&T`, or a `&str` where `T` is
 /// `String` or another text of the standard library.
 ///
-/// Where `T` is an `Option<U>`, it takes a `U` and a `&U` (or a `&str`) as well,
-/// and a bare `None` needs no type. A newtype never takes a bare `&str`, so ids of two kinds cannot be swapped.
+/// Where `T` is an `Option<U>`, it takes a `U` and a `&U` (or a `&str`) as well, and a bare `None` needs no
+/// type. A newtype never takes a bare `&str`, so ids of two kinds cannot be swapped.
 #[diagnostic::on_unimplemented(
     message = "a key part of type `{T}` does not take a `{Self}`",
     label = "expected `{T}` or `&{T}`",
@@ -69,7 +69,8 @@ impl<T> Named<T> for &T {
     }
 }
 
-/// The key of an entity whose primary key is a `match`, an enum with a variant for each arm (`ReactionKey`): a `T` or a `&T`.
+/// The key of an entity whose primary key is a `match`, an enum with a variant for each arm (`ReactionKey`):
+/// a `T` or a `&T`.
 ///
 /// What takes it takes no parts alone, since they do not say of which arm they are.
 #[diagnostic::on_unimplemented(
@@ -127,8 +128,8 @@ impl<A: Dated + ?Sized> Dated for &A {
 
 /// The part of a composite key part that a template reaches into: `<repo.owner>`.
 ///
-/// Implemented by `#[derive(KeyPart)]` for each field of a composite, and by `#[derive(DynamoAttribute)]` for those of
-/// any struct; `FIELD` is the FNV-1a hash of the field's name.
+/// Implemented by `#[derive(KeyPart)]` for each field of a composite, and by `#[derive(DynamoAttribute)]` for
+/// those of any struct; `FIELD` is the FNV-1a hash of the field's name.
 #[diagnostic::on_unimplemented(
     message = "a template reaches into `{Self}` for a field that is not known of it: it needs `#[derive(DynamoAttribute)]`, or has no field of that name",
     label = "no such field is known",
@@ -143,8 +144,8 @@ pub trait CompositePart<const FIELD: u64> {
 
 /// Whether a `T` has the part `FIELD` that a template reaches into it for.
 ///
-/// An inherent constant goes before that of a trait, so [`KNOWN`](Self::KNOWN) is true where its bound holds, and else what
-/// [`NotReached`] says.
+/// An inherent constant goes before that of a trait, so [`KNOWN`](Self::KNOWN) is true where its bound holds,
+/// and else what [`NotReached`] says.
 #[derive(Debug)]
 pub struct Reaches<T, const FIELD: u64>(PhantomData<T>);
 
@@ -163,8 +164,9 @@ impl<T, const FIELD: u64> NotReached for Reaches<T, FIELD> {}
 
 /// The type of the part `FIELD`, and a text where there is none.
 ///
-/// A struct with a field of [`CompositePart::Part`] is a mistake again wherever it is named, if there is no such part, since nobody
-/// knows then whether it is `Send` or has a size. That mistake is shown at the template, and the struct holds this.
+/// A struct with a field of [`CompositePart::Part`] is a mistake again wherever it is named, if there is no
+/// such part, since nobody knows then whether it is `Send` or has a size. That mistake is shown at the
+/// template, and the struct holds this.
 pub trait PartOrText<const FIELD: u64, const KNOWN: bool> {
     /// The type of the field.
     type Part;

@@ -10,13 +10,13 @@ use super::{Hex, KeyArg, KeyPart, PartError, PartValue, Shape};
 
 /// Bytes that are stored as a binary attribute (`B`): a hash, or an id as its 16 bytes.
 ///
-/// A field of this type is a key by its bare name, of the table or of an index, alone or in a list: `#[pk(hash)]`,
-/// `#[gsi1(pk = tenant, sk = id)]`. Such keys are ordered by unsigned bytes, and have ranges and
-/// [`starts_with_bytes`](super::starts_with_bytes). A template is text and holds no bytes. As a key the bytes are not empty, and are at most 2,048
-/// of a partition key and 1,024 of a sort key.
+/// A field of this type is a key by its bare name, of the table or of an index, alone or in a list:
+/// `#[pk(hash)]`, `#[gsi1(pk = tenant, sk = id)]`. Such keys are ordered by unsigned bytes, and have ranges
+/// and [`starts_with_bytes`](super::starts_with_bytes). A template is text and holds no bytes. As a key the
+/// bytes are not empty, and are at most 2,048 of a partition key and 1,024 of a sort key.
 ///
-/// Functions that take a key also take a `&[u8]` or a `&[u8; N]` for it. A newtype of it derives
-/// [`KeyPart`]; a type of another crate that serde writes as bytes implements it in a newtype, with [`Shape::binary`].
+/// Functions that take a key also take a `&[u8]` or a `&[u8; N]` for it. A newtype of it derives [`KeyPart`];
+/// a type of another crate that serde writes as bytes implements it in a newtype, with [`Shape::binary`].
 ///
 /// ```
 /// use dynaschema::{Binary, DynamoEntity, embedded};

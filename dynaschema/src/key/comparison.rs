@@ -31,7 +31,8 @@ impl Comparison {
         Self { delimiters, pieces: pieces.collect() }
     }
 
-    /// Whether these parts, all of them known, render to the text, piece by piece; `scratch` is room for a piece.
+    /// Whether these parts, all of them known, render to the text, piece by piece; `scratch` is room for a
+    /// piece.
     pub(crate) fn renders_to<'a>(
         &self,
         source: &dyn Fn(usize) -> Option<PartValue<'a>>,

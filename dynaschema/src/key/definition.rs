@@ -202,8 +202,8 @@ impl Key {
         raw.into_iter().chain(segments.iter().filter_map(Segment::part))
     }
 
-    /// Whether the key shows all of a part somewhere: neither it nor what is inside of it only folded, or by its
-    /// bucket.
+    /// Whether the key shows all of a part somewhere: neither it nor what is inside of it only folded, or by
+    /// its bucket.
     pub(crate) const fn shows_exactly(&self, part: usize) -> bool {
         match self {
             Self::Template(template) => template.shows_exactly(part),
@@ -227,8 +227,8 @@ impl Key {
         shown.map(|shown| shown.spec.fineness()).max()
     }
 
-    /// Whether whoever has the key has the value of a part. A composite that folds its parts no key tells, though
-    /// each of them tells what the others show of it.
+    /// Whether whoever has the key has the value of a part. A composite that folds its parts no key tells,
+    /// though each of them tells what the others show of it.
     pub(crate) fn tells_value(&self, part: usize) -> bool {
         self.parts().any(|told| told.part == part && told.is_exact())
     }

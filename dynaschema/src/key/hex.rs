@@ -2,8 +2,8 @@
 
 /// The bytes of a binary key attribute, as lower-case hexadecimal digits: two for each byte.
 ///
-/// The digits sort as the bytes do, which is the service's order of binary keys, and the beginning of some bytes is the
-/// beginning of their digits. `Display` shows the digits.
+/// The digits sort as the bytes do, which is the service's order of binary keys, and the beginning of some
+/// bytes is the beginning of their digits. `Display` shows the digits.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hex(String);
 

@@ -6,10 +6,9 @@ use super::Shape;
 
 /// A type that can stand in a key template.
 ///
-/// Implemented for strings, integers, `bool`, `char`, [`Binary`](super::Binary), IP addresses, the date and time types
-/// of `jiff` and `chrono`, `Uuid`, `Ulid` and decimals (each behind the feature
-/// of its crate's name); derived for newtypes, unit enums and composites; and
-/// by hand where none of these fits:
+/// Implemented for strings, integers, `bool`, `char`, [`Binary`](super::Binary), IP addresses, the date and
+/// time types of `jiff` and `chrono`, `Uuid`, `Ulid` and decimals (each behind the feature of its crate's
+/// name); derived for newtypes, unit enums and composites; and by hand where none of these fits:
 ///
 /// ```
 /// use dynaschema::key::{CharSet, KeyPart, PartError, PartValue, Shape};

@@ -61,8 +61,9 @@ pub(crate) fn render_part(
 /// Renders an end of a range, on the `outer` side of it, as far as the key goes inside of it, and says where
 /// the end lies beside what begins so: there, or before or behind all of it.
 ///
-/// A width inside of it can be too narrow, or a year have no four digits. And a time inside of it can be finer than the key shows it: what is
-/// shown so lies on both sides of the end, whatever is behind the time, so that all of it is in the range.
+/// A width inside of it can be too narrow, or a year have no four digits. And a time inside of it can be
+/// finer than the key shows it: what is shown so lies on both sides of the end, whatever is behind the time,
+/// so that all of it is in the range.
 pub(crate) fn render_beginning(
     part: &PartRef,
     value: &PartValue<'_>,

@@ -60,8 +60,9 @@ pub enum KeyRule {
     NumberOutOfRange,
     /// A field that is itself a key is stored as something else than its key part says.
     RawForm,
-    /// The field is not in a key of its entity, but by the name of its attribute it is the key of an index that others
-    /// in the table name, and what is to be stored cannot stand there: of another type, empty, or too long.
+    /// The field is not in a key of its entity, but by the name of its attribute it is the key of an index
+    /// that others in the table name, and what is to be stored cannot stand there: of another type, empty, or
+    /// too long.
     KeyOfIndex {
         /// The index.
         index: &'static str,
@@ -79,8 +80,8 @@ pub enum KeyRule {
 }
 
 impl KeyRule {
-    /// On which side of all that a key can show a value lies that this rule refuses: a range goes on to there.
-    /// `None` where it lies on neither.
+    /// On which side of all that a key can show a value lies that this rule refuses: a range goes on to
+    /// there. `None` where it lies on neither.
     pub(crate) fn side(&self) -> Option<Ordering> {
         match self {
             Self::WidthOverflow { .. } => Some(Ordering::Greater),

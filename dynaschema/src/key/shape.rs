@@ -35,7 +35,8 @@ pub struct Shape {
     pub(crate) derived: Option<(&'static str, &'static str)>,
     /// The templates of a composite: that of a struct, or one for each variant of an enum.
     pub(crate) templates: &'static [Template],
-    /// Whether these begin with literals that differ, so that the first bytes of a text tell which one it is of.
+    /// Whether these begin with literals that differ, so that the first bytes of a text tell which one it is
+    /// of.
     pub(crate) told_by_heads: bool,
     /// Whether serde writes the values as text although they are numbers.
     pub(crate) written_as_text: bool,
@@ -309,7 +310,8 @@ impl Shape {
         self
     }
 
-    /// The shape of an attribute that says when its item expires (`#[dynamo(ttl)]`): of a timestamp the epoch second.
+    /// The shape of an attribute that says when its item expires (`#[dynamo(ttl)]`): of a timestamp the epoch
+    /// second.
     #[doc(hidden)]
     pub const fn of_ttl(self) -> Self {
         match self.kind {

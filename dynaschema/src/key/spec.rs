@@ -229,8 +229,8 @@ impl Spec {
             && self.fineness() >= there.fineness()
     }
 
-    /// Whether both show every value alike. Of which characters a text may be is not compared: a value that one of
-    /// them does not take is refused there, and no other text stands for it.
+    /// Whether both show every value alike. Of which characters a text may be is not compared: a value that
+    /// one of them does not take is refused there, and no other text stands for it.
     pub(crate) const fn shows_like(&self, other: &Self) -> bool {
         let Self { width, signed, desc, time, case, escape, raw, text, or, only: _, pattern, shards } = *self;
         let width = match (width, other.width) {

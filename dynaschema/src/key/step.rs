@@ -11,7 +11,8 @@ use super::{Binary, BucketArg, Dated, KeyArg, KeyPart, PartValue, StartsWith, St
 
 /// A step of a query's chain: the state before it, which says what comes behind.
 pub trait Step {
-    /// What is read, how many steps stand before this one, and what its part allows beside a value: an [`At`].
+    /// What is read, how many steps stand before this one, and what its part allows beside a value: an
+    /// [`At`].
     type Place;
     /// The state behind a value.
     type Next;
@@ -75,8 +76,8 @@ pub trait StepArg<T, S: Step> {
 }
 
 /// What a step takes whose key part is a time bucket of the field type `T` (`<placed_at:day>`): as
-/// [`StepArg`], of dates and UTC timestamps of any supported crate. As an end of a range a date stands for all
-/// of its day.
+/// [`StepArg`], of dates and UTC timestamps of any supported crate. As an end of a range a date stands for
+/// all of its day.
 #[diagnostic::on_unimplemented(
     message = "a time bucket of `{T}` does not take a `{Self}`",
     label = "expected a date or a timestamp, a range of them, `starts_with(..)` or `given(..)`",
@@ -191,8 +192,8 @@ impl<R, const FIXED: usize> HasBytePrefix for At<R, FIXED, BYTES> {}
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Given<A>(Option<A>);
 
-/// An argument of a step if there is one: a value, a range or a [`starts_with`](super::starts_with). `None` leaves the
-/// part open. Either way the chain ends here.
+/// An argument of a step if there is one: a value, a range or a [`starts_with`](super::starts_with). `None`
+/// leaves the part open. Either way the chain ends here.
 ///
 /// ```
 /// use dynaschema::{DynamoEntity, embedded, given};
@@ -219,7 +220,8 @@ pub fn given<A>(argument: Option<A>) -> Given<A> {
     Given(argument)
 }
 
-/// The range `from..to`, of which either end may be missing, for lists that are asked for "from" and "to" and need neither.
+/// The range `from..to`, of which either end may be missing, for lists that are asked for "from" and "to" and
+/// need neither.
 ///
 /// The chain ends here; without both ends the part is left open.
 ///

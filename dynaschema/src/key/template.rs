@@ -124,7 +124,8 @@ impl PartRef {
         None
     }
 
-    /// Whether whoever has the text has the value: nothing is lost, not even of a time, whose precision a key chooses.
+    /// Whether whoever has the text has the value: nothing is lost, not even of a time, whose precision a key
+    /// chooses.
     pub(crate) const fn is_exact(&self) -> bool {
         if self.spec.is_lossy() || !matches!(self.spec.time, None | Some(Time::Nanos)) {
             return false;
@@ -169,8 +170,8 @@ impl Template {
         }
     }
 
-    /// Whether the template shows all of a part somewhere: neither it nor what is inside of it only folded, or by its
-    /// bucket.
+    /// Whether the template shows all of a part somewhere: neither it nor what is inside of it only folded,
+    /// or by its bucket.
     pub const fn shows_exactly(&self, part: usize) -> bool {
         let mut i = 0;
         while i < self.segments.len() {

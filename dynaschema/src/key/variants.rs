@@ -75,7 +75,8 @@ impl Variants {
     }
 }
 
-/// Whether the texts of two variants begin with literals that differ, so that the first bytes tell them apart.
+/// Whether the texts of two variants begin with literals that differ, so that the first bytes tell them
+/// apart.
 pub(super) const fn heads_are_apart(templates: &[Template]) -> bool {
     let mut i = 1;
     while i < templates.len() {

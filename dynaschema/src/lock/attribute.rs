@@ -8,7 +8,8 @@ use super::line::{Block, Fact, Line};
 use super::renamed::reads;
 use crate::key::text::equal;
 
-/// What an attribute says that is stored only in a key, and what of one that has a default where no key shows it.
+/// What an attribute says that is stored only in a key, and what of one that has a default where no key shows
+/// it.
 const IN_KEY: &str = "in key";
 const IN_KEY_OR_DEFAULT: &str = "in key or default";
 
@@ -17,8 +18,8 @@ pub(super) const fn says_as_much(old: &str, new: &str) -> bool {
     equal(without_start(old, IN_KEY), without_start(new, IN_KEY_OR_DEFAULT))
 }
 
-/// Whether what is read has a value without the attribute: a default, or the `None` of an `Option`. What is no `Option`, and
-/// left out at times, has a default, too.
+/// Whether what is read has a value without the attribute: a default, or the `None` of an `Option`. What is
+/// no `Option`, and left out at times, has a default, too.
 pub(super) const fn has_default(value: &str) -> bool {
     says(value, "default") || says(value, "optional") || says(value, IN_KEY_OR_DEFAULT)
 }
@@ -40,8 +41,8 @@ pub(super) const fn attribute_added(line: Line<'_>, pair: &Pair<'_>) -> ChangeKi
     }
 }
 
-/// Whether there are copies, before and after, that another program may have written: without a time to live they are
-/// changed, and with one replaced.
+/// Whether there are copies, before and after, that another program may have written: without a time to live
+/// they are changed, and with one replaced.
 const fn keeps_owned_copies(pair: &Pair<'_>) -> bool {
     let (Some(old), Some(new)) = (pair.old, pair.new) else { return false };
     let mut lines = old.lines;
@@ -66,8 +67,8 @@ const fn keeps_sentinels(block: Option<Block<'_>>) -> bool {
     false
 }
 
-/// Whether an attribute, of which none had to be there before, is read from keys that items written before do not have,
-/// though it must be in them: no key showed it, under the name that it had.
+/// Whether an attribute, of which none had to be there before, is read from keys that items written before do
+/// not have, though it must be in them: no key showed it, under the name that it had.
 const fn is_in_new_key(line: Line<'_>, once: &str, pair: &Pair<'_>) -> bool {
     let (Some(old), Some(new)) = (pair.old, pair.new) else { return false };
     must_be_in_key(line, &new) && !is_in_keys(&old, once)
@@ -147,8 +148,8 @@ const fn presence(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> ChangeK
     }
 }
 
-/// Whether what only a key of an index shows must be there from now on, and had a default: items from before that index have
-/// neither the key nor an attribute.
+/// Whether what only a key of an index shows must be there from now on, and had a default: items from before
+/// that index have neither the key nor an attribute.
 const fn loses_default(before: Line<'_>, after: Line<'_>, pair: &Pair<'_>) -> bool {
     let Some(new) = pair.new else { return false };
     has_default(before.value) && must_be_in_key(after, &new) && !is_told_by_primary(&new, after.name())

@@ -59,8 +59,8 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// Whether an old line and a new one state the same, whatever attributes are called, and in whatever order an index
-    /// names those that it holds.
+    /// Whether an old line and a new one state the same, whatever attributes are called, and in whatever
+    /// order an index names those that it holds.
     pub(super) const fn says_the_same(&self, old: &Line<'_>, new: &Line<'_>) -> bool {
         let (old_value, new_value) = (old.value, new.value);
         match old.fact {
@@ -144,7 +144,8 @@ impl<'a> Differences<'a> {
         false
     }
 
-    /// What a line of the text that is walked says against the other block. What both have is compared from the old one.
+    /// What a line of the text that is walked says against the other block. What both have is compared from
+    /// the old one.
     const fn compare(&self, line: Line<'a>, other: &Block<'a>) -> Option<Difference<'a>> {
         match (self.pair.same_in(line, other, self.of_new), self.of_new) {
             (Some(same), false) => return self.changed(line, same),
@@ -229,8 +230,8 @@ impl<'a> Differences<'a> {
     }
 }
 
-/// The block of the other lock about the same thing: by its header, by an alias, or by its keys. By these first where
-/// items are told by them: it may have got the name that another had.
+/// The block of the other lock about the same thing: by its header, by an alias, or by its keys. By these
+/// first where items are told by them: it may have got the name that another had.
 const fn counterpart<'a>(block: &Block<'a>, pair: &Pair<'a>, of_new: bool) -> Option<Block<'a>> {
     let other = pair.locks[!of_new as usize];
     if is_told_by_keys(block, pair)
@@ -294,9 +295,9 @@ const fn first_of_same_keys<'a>(block: &Block<'a>, pair: &Pair<'a>, in_new: bool
     None
 }
 
-/// Whether two entities have the same keys, by which items that do not say their entity are told: whatever their names,
-/// or, where one table has an attribute for it, of one value. Such a one's variant has another name, or is no longer,
-/// or from now on, the only one of its value.
+/// Whether two entities have the same keys, by which items that do not say their entity are told: whatever
+/// their names, or, where one table has an attribute for it, of one value. Such a one's variant has another
+/// name, or is no longer, or from now on, the only one of its value.
 const fn is_same_by_keys(old: &Block<'_>, new: &Block<'_>, pair: &Pair<'_>) -> bool {
     matches!(old.header.fact, Fact::Entity)
         && matches!(new.header.fact, Fact::Entity)

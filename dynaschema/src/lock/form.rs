@@ -125,8 +125,8 @@ const fn split_at_comma(value: &str) -> (&str, Option<&str>) {
     (value, None)
 }
 
-/// Whether two values have the same words, set apart by commas: up to one that begins so in the same order, and behind it in
-/// any.
+/// Whether two values have the same words, set apart by commas: up to one that begins so in the same order,
+/// and behind it in any.
 pub(super) const fn same_but_for_order(one: &str, other: &str, behind: &str) -> bool {
     let (mut one, mut other) = (Some(one), Some(other));
     while let (Some(ours), Some(theirs)) = (one, other) {

@@ -8,7 +8,8 @@ use crate::key::text::equal;
 use crate::key::{Case, Shards, Spec, Time};
 use crate::schema::message::{case_word, time_word};
 
-/// A field as it is read back: neither folded nor as a stretch or a shard, and a time as coarse as a key tells one.
+/// A field as it is read back: neither folded nor as a stretch or a shard, and a time as coarse as a key
+/// tells one.
 const WHOLE: Spec = Spec { time: Some(Time::Seconds), ..Spec::PLAIN };
 
 /// Whether an index key holds, as its old line says, what was stored in no other place: more of a field than
@@ -249,8 +250,8 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// What of a spec decides how much of a value is shown, what a text may hold, and whether there is a key without one:
-/// from the colon or the bracket behind the name on.
+/// What of a spec decides how much of a value is shown, what a text may hold, and whether there is a key
+/// without one: from the colon or the bracket behind the name on.
 const fn spec_in(text: &str) -> Spec {
     let mut spec = Spec::PLAIN;
     let mut rest = text;

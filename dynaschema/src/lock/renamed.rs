@@ -64,7 +64,8 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Whether two parts are computed by one function, of the same attributes in the same order: `"first_of" of "code"`.
+    /// Whether two parts are computed by one function, of the same attributes in the same order:
+    /// `"first_of" of "code"`.
     pub(super) const fn are_one_function(&self, old: &str, new: &str) -> bool {
         let ((old_function, mut old), (new_function, mut new)) = (quotes(old), quotes(new));
         if !equal(old_function, new_function) {
@@ -82,7 +83,8 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Whether two names are of one attribute, or of the same thing inside of one: `repo.kind` and `repository.kind`.
+    /// Whether two names are of one attribute, or of the same thing inside of one: `repo.kind` and
+    /// `repository.kind`.
     const fn are_one(&self, old: &str, new: &str) -> bool {
         if equal(old, new) || self.was_called(new, old) {
             return true;

@@ -54,8 +54,8 @@ pub trait StronglyConsistent {}
 
 /// What emitted code says of the chains that it declares, where they are of the table or of a local index.
 ///
-/// The compiler names none of them beside the message, which says what to write. That is asked for here, since an emitted
-/// attribute `diagnostic` would not be found where a module has no prelude.
+/// The compiler names none of them beside the message, which says what to write. That is asked for here,
+/// since an emitted attribute `diagnostic` would not be found where a module has no prelude.
 pub trait Consistent {}
 
 #[diagnostic::do_not_recommend]
@@ -66,8 +66,8 @@ impl StronglyConsistent for Base {}
 
 impl<const N: u8> StronglyConsistent for Lsi<N> {}
 
-/// The chain of a query to which nothing can be added: all parts of its sort key are asked for, or it has none
-/// that could be given.
+/// The chain of a query to which nothing can be added: all parts of its sort key are asked for, or it has
+/// none that could be given.
 pub struct Ended<R, const CONSISTENT: bool = false>(Reading<R>);
 
 impl<R, const CONSISTENT: bool> Chain for Ended<R, CONSISTENT> {

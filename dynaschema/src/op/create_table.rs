@@ -70,10 +70,9 @@ impl CreateTable {
 
     /// Creates the table, waits until it is active, and then turns on what a `CreateTable` cannot: the time
     /// to live (`UpdateTimeToLive`) and recovery (`UpdateContinuousBackups`), where there is one. A table
-    /// that was there ([`if_absent`](Self::if_absent)) keeps what it has of both, and is not waited for while it is
-    /// only updated. Where a try had no answer,
-    /// one is taken for created by it that is no older than the call, as far as the service takes clocks to
-    /// differ: fifteen minutes.
+    /// that was there ([`if_absent`](Self::if_absent)) keeps what it has of both, and is not waited for while
+    /// it is only updated. Where a try had no answer, one is taken for created by it that is no older than
+    /// the call, as far as the service takes clocks to differ: fifteen minutes.
     pub fn send(self) -> Call<()> {
         let table = Description::read(self.core.layout.table);
         let creation = Creation {
@@ -86,8 +85,8 @@ impl CreateTable {
         core.call(request, move |request| create_table(self.core, request, creation))
     }
 
-    /// The SDK's own request. It has no word for a time to live, nor for recovery: these are requests of their own, which
-    /// [`send`](Self::send) sends behind it.
+    /// The SDK's own request. It has no word for a time to live, nor for recovery: these are requests of
+    /// their own, which [`send`](Self::send) sends behind it.
     pub fn request(&self) -> Result<CreateTableFluentBuilder, Error> {
         self.made(&Description::read(self.core.layout.table))
     }

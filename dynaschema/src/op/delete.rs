@@ -18,14 +18,15 @@ use crate::run::request::Single;
 use crate::run::{Call, Returns, Writer, taken};
 use crate::{Contains, Entity, Error, Table};
 
-/// A `DeleteItem`. That there is no such item is no error, unless [`must_exist`](Delete::must_exist) or a condition says so.
+/// A `DeleteItem`. That there is no such item is no error, unless [`must_exist`](Delete::must_exist) or a
+/// condition says so.
 ///
 /// What another entity has under the key, or none that the table knows, is left as it is, and the delete is
 /// `WrongEntity` or `UnknownEntity`: [`over_anything`](Delete::over_anything) lifts that.
 ///
-/// By key, an entity with `unique` fields, or copies under keys of other fields, is read first; all
-/// that belongs to the item goes with it, in one transaction. Where there is no item, so do the copies that a release which
-/// keeps none may have left of it, as far as its key tells theirs.
+/// By key, an entity with `unique` fields, or copies under keys of other fields, is read first; all that
+/// belongs to the item goes with it, in one transaction. Where there is no item, so do the copies that a
+/// release which keeps none may have left of it, as far as its key tells theirs.
 ///
 /// ```
 /// use dynaschema::{DynamoEntity, embedded};
@@ -117,7 +118,8 @@ impl<E: Entity> Delete<E> {
 
     /// Demands that there is something to delete: `NotFound` if there is not, or it has expired.
     ///
-    /// Where the answer to a first try was lost, nothing being there can be its own doing: that is `OutcomeUnknown`.
+    /// Where the answer to a first try was lost, nothing being there can be its own doing: that is
+    /// `OutcomeUnknown`.
     pub fn must_exist(mut self) -> Self {
         self.must_exist = true;
         self
@@ -189,12 +191,12 @@ impl<E: Entity, S: Contains<E>> Write<S> for Delete<E> {
 pub struct DeleteReturningOld<E>(Delete<E>);
 
 impl<E: Entity> DeleteReturningOld<E> {
-    /// Deletes the item, with the errors of [`Delete::send`]: the value that it had, `None` where there was nothing, or
-    /// what had expired.
+    /// Deletes the item, with the errors of [`Delete::send`]: the value that it had, `None` where there was
+    /// nothing, or what had expired.
     ///
-    /// With unique values or copies the item is read first, and deleted as it was read. Where the answer to a first try
-    /// was lost, what was there is lost with it: that is `OutcomeUnknown`. Where the item is deleted and does not decode, that
-    /// is `Untold`, and [`old_item`](Error::old_item) has it.
+    /// With unique values or copies the item is read first, and deleted as it was read. Where the answer to a
+    /// first try was lost, what was there is lost with it: that is `OutcomeUnknown`. Where the item is
+    /// deleted and does not decode, that is `Untold`, and [`old_item`](Error::old_item) has it.
     pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<Option<E>> {
         let writer = Writer::of(table);
         let prepared = self.0.into_prepared(table).map(|mut prepared| {

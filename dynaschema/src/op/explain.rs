@@ -27,12 +27,13 @@ pub struct Explanation {
     pub index: Option<String>,
     /// What the index holds of its items, where that is not all: `keys`, or `keys, total, entity_type`.
     pub holds: Option<String>,
-    /// The key condition, such as `PK = "USER#42" AND begins_with(SK, "ORDER#")`;
-    /// empty for a scan, and `nothing, since nothing can match` where no request is sent, as of an empty range. Of a query of several partitions it is that of the first.
+    /// The key condition, such as `PK = "USER#42" AND begins_with(SK, "ORDER#")`; empty for a scan, and
+    /// `nothing, since nothing can match` where no request is sent, as of an empty range. Of a query of
+    /// several partitions it is that of the first.
     pub key_condition: String,
-    /// The key conditions of all partitions that are read at once, since
-    /// [`any`](crate::any) of several values was asked for: one request each, and more where an answer does not
-    /// reach far enough. Empty where only one is read at a time.
+    /// The key conditions of all partitions that are read at once, since [`any`](crate::any) of several
+    /// values was asked for: one request each, and more where an answer does not reach far enough. Empty
+    /// where only one is read at a time.
     pub at_once: Vec<String>,
     /// The filter, where there is one.
     pub filter: Option<String>,
@@ -50,8 +51,8 @@ pub struct Explanation {
     pub only: Option<String>,
     /// What of the keys is computed, and from which fields: `quarter = quarter_of(placed_at)`.
     pub computed: Vec<String>,
-    /// The other entities of the table whose items can lie among those that a query asks for: they are evaluated,
-    /// and dropped. Empty for a scan, which reads them all.
+    /// The other entities of the table whose items can lie among those that a query asks for: they are
+    /// evaluated, and dropped. Empty for a scan, which reads them all.
     pub others: Vec<&'static str>,
     /// What reads the items whole behind it, of a query that is [hydrated](super::Query::hydrate):
     /// `BatchGetItem by PK, SK`, for each hundred of them.

@@ -107,8 +107,9 @@ impl<E: Entity> Get<E> {
 
     /// Whether the item is there, without reading more than its key.
     ///
-    /// What `optional` is an error for is one here, too, so that `false` says that the key is free; but not where
-    /// another entity shares its keys (`shares_key`), whose item may be there all the same: a `create` tells.
+    /// What `optional` is an error for is one here, too, so that `false` says that the key is free; but not
+    /// where another entity shares its keys (`shares_key`), whose item may be there all the same: a `create`
+    /// tells.
     pub fn exists<S: Contains<E>>(&self, table: &Table<S>) -> Call<bool> {
         let asked = self.asking(table, None);
         let asked = asked.map(|asked| OneAsked { names: Some(identifying(&table.core.layout)), ..asked });

@@ -30,9 +30,10 @@ use crate::{Error, Reads, Table};
 ///
 /// The batch gets count in the budget of [`max_requests`](Query::max_requests), which has room for a request
 /// of each kind at least. A page ends where the rest of the budget would not read its items; the other ends
-/// fail with `BudgetExhausted`, behind whose cursor is all that was not given. What the service leaves of a batch
-/// get, as of a hundred items of one partition that have more than 1 MB together, is asked for again behind the
-/// budget, too; where it goes on leaving it, every end fails with `Unprocessed`, which names the keys.
+/// fail with `BudgetExhausted`, behind whose cursor is all that was not given. What the service leaves of a
+/// batch get, as of a hundred items of one partition that have more than 1 MB together, is asked for again
+/// behind the budget, too; where it goes on leaving it, every end fails with `Unprocessed`, which names the
+/// keys.
 ///
 /// ```
 /// use dynaschema::op::Hydrated;

@@ -5,8 +5,8 @@ use crate::{TableSchema, export};
 /// The keys of a table, or of an entity that lives alone, as a table of Markdown: a line for each entity, and
 /// one for each of its copies and sentinels; a column for each key of the table and of its indexes; and the
 /// functions that read it, by key, by partition, and by each index. Of an index with a `match` there are the
-/// keys of all arms, each with its arm, `` `OPEN#<id>`, where `open` ``; what a `when` demands stands behind the
-/// first key of its index, `` `LIVE`, only `live = true` ``.
+/// keys of all arms, each with its arm, `` `OPEN#<id>`, where `open` ``; what a `when` demands stands behind
+/// the first key of its index, `` `LIVE`, only `live = true` ``.
 ///
 /// ```
 /// use dynaschema::{DynamoEntity, DynamoTable, key_table};

@@ -23,14 +23,14 @@ const BETWEEN: char = '.';
 /// The key of an entity and its one text form, for addresses, queues and caches:
 /// `KeyText<OrderKey>` is an argument of a web framework's path as it is.
 ///
-/// The text is `1`, the form's version, and the stored keys in URL-safe Base64, with `.` between them: of `A`–`Z`,
-/// `a`–`z`, `0`–`9`, `-`, `_` and `.` alone, about four thirds as long as the keys. It says which item is meant by what
-/// the table has for it, so it stays the same as long as the templates do, and tells who decodes it what the key holds: that
-/// a caller may read the item is to be checked as with any other id.
+/// The text is `1`, the form's version, and the stored keys in URL-safe Base64, with `.` between them: of
+/// `A`–`Z`, `a`–`z`, `0`–`9`, `-`, `_` and `.` alone, about four thirds as long as the keys. It says which
+/// item is meant by what the table has for it, so it stays the same as long as the templates do, and tells
+/// who decodes it what the key holds: that a caller may read the item is to be checked as with any other id.
 ///
-/// A text that is read is taken apart by the entity's templates, and its parts make up the same text
-/// again: what is damaged, of another entity, or never was a key, is `InvalidKeyText`. It stands in JSON as that text, and
-/// `Debug` shows the key as the key does, without sensitive parts.
+/// A text that is read is taken apart by the entity's templates, and its parts make up the same text again:
+/// what is damaged, of another entity, or never was a key, is `InvalidKeyText`. It stands in JSON as that
+/// text, and `Debug` shows the key as the key does, without sensitive parts.
 ///
 /// ```
 /// use dynaschema::{DynamoEntity, KeyText};

@@ -15,10 +15,11 @@ use crate::run::{Call, found};
 use crate::{Contains, Entity, Error, Reads, Table};
 
 impl<R: Held, C: Chain<Entity = R>> Query<R, C> {
-    /// Reads no more of each item than the fields of `P` ([`DynamoProjection`](derive@crate::DynamoProjection)),
-    /// and what tells which items are meant. All else stays as it is: pages and cursors, which those of whole
-    /// items go on with and the other way round, filters, the order and the cost, since the service counts what
-    /// it reads and not what it sends. The parts of the sort key are given before.
+    /// Reads no more of each item than the fields of `P`
+    /// ([`DynamoProjection`](derive@crate::DynamoProjection)), and what tells which items are meant. All else
+    /// stays as it is: pages and cursors, which those of whole items go on with and the other way round,
+    /// filters, the order and the cost, since the service counts what it reads and not what it sends. The
+    /// parts of the sort key are given before.
     ///
     /// Of an index that does not hold whole items (`project = keys_only`) `P` has fields that it holds; one
     /// with another does not compile.
@@ -108,7 +109,8 @@ pub struct ProjectedGet<E, P> {
 }
 
 impl<E: Entity> Get<E> {
-    /// Reads no more of the item than the fields of `P` ([`DynamoProjection`](derive@crate::DynamoProjection)).
+    /// Reads no more of the item than the fields of `P`
+    /// ([`DynamoProjection`](derive@crate::DynamoProjection)).
     pub fn project<P: Projection<E>>(self) -> ProjectedGet<E, P> {
         ProjectedGet { get: self, read: PhantomData }
     }

@@ -67,7 +67,8 @@ impl<E: Send + 'static> Scan<E> {
         Self { options: Options::default(), segments: 1, item: PhantomData }
     }
 
-    /// Reads all that is in an index ([`Gsi`](crate::Gsi), [`Lsi`](crate::Lsi)) instead: of a sparse one that is less than the table.
+    /// Reads all that is in an index ([`Gsi`](crate::Gsi), [`Lsi`](crate::Lsi)) instead: of a sparse one that
+    /// is less than the table.
     ///
     /// An index that the table does not have, or in which the entity never is, is the error
     /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest), and nothing is sent. Of an index that does not
@@ -136,8 +137,8 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
         self
     }
 
-    /// The same where there is a cursor, as in a handler of a list whose first page has none: a [`Cursor`], or the text of one. An
-    /// empty text, as a browser sends for `?cursor=`, is none.
+    /// The same where there is a cursor, as in a handler of a list whose first page has none: a [`Cursor`],
+    /// or the text of one. An empty text, as a browser sends for `?cursor=`, is none.
     pub fn after_if(self, cursor: Option<impl Into<Cursor>>) -> Self {
         given(cursor).into_iter().fold(self, Self::after)
     }
@@ -185,8 +186,9 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
         self
     }
 
-    /// Reads no more of each item than the fields of `P` ([`DynamoProjection`](derive@crate::DynamoProjection)),
-    /// and what tells which items are meant. It costs as much as reading them whole.
+    /// Reads no more of each item than the fields of `P`
+    /// ([`DynamoProjection`](derive@crate::DynamoProjection)), and what tells which items are meant. It costs
+    /// as much as reading them whole.
     pub fn project<P: Projection<E>>(self) -> Scan<P, K>
     where
         E: Entity,
@@ -289,8 +291,8 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
     /// How many items there are, up to the limit.
     ///
     /// A scan of the whole table also counts items that do not decode, and those of unknown entities,
-    /// wherever the service counts alone: [`Query::count`](super::Query::count) says more. `.tolerant().count(&table)` reads
-    /// the items and counts exactly.
+    /// wherever the service counts alone: [`Query::count`](super::Query::count) says more.
+    /// `.tolerant().count(&table)` reads the items and counts exactly.
     pub fn count<S: Reads<E>>(&self, table: &Table<S>) -> Call<usize> {
         self.end_of(table, None, Reader::count)
     }

@@ -1,4 +1,5 @@
-//! Operations that are awaited before they are sent, and methods of others that they do not have: what to write in their place.
+//! Operations that are awaited before they are sent, and methods of others that they do not have: what to
+//! write in their place.
 //!
 //! Nothing is of the traits in here, so the implementations are there for the message alone.
 
@@ -14,7 +15,8 @@ use super::{
 };
 use crate::Entity;
 
-/// An operation, which is not of the traits below: where it stood itself, rustc would say its own sentence of futures.
+/// An operation, which is not of the traits below: where it stood itself, rustc would say its own sentence of
+/// futures.
 #[derive(Debug)]
 pub struct Unsent<O>(PhantomData<O>);
 
@@ -190,8 +192,9 @@ pub trait FilterOfGet {
     type Given;
 }
 
-/// Methods that nothing has, since it would have to be of the trait: what is said of a call is the trait's message. That is all
-/// that is said, whatever the arguments are and whatever comes behind it, since what such a method gives has no type.
+/// Methods that nothing has, since it would have to be of the trait: what is said of a call is the trait's
+/// message. That is all that is said, whatever the arguments are and whatever comes behind it, since what
+/// such a method gives has no type.
 macro_rules! misnamed {
     ($($missing:ident: $([$($parameter:ident),*] $operation:ty { $($name:ident)* })*;)*) => {$($(
         #[doc(hidden)]

@@ -13,11 +13,11 @@ use crate::{Table, TableSchema};
 pub struct Verify(Comparison);
 
 impl<S: TableSchema> Table<S> {
-    /// Compares the live table with the schema: its keys and their types, every index with its key, what it holds and
-    /// whether it is ready, the time to live, the replicas. Nothing is changed.
+    /// Compares the live table with the schema: its keys and their types, every index with its key, what it
+    /// holds and whether it is ready, the time to live, the replicas. Nothing is changed.
     ///
-    /// Two requests, `DescribeTable` and `DescribeTimeToLive`, which IAM has to allow. A table that is not there, or not yet, is
-    /// [`Finding::NoTable`](crate::export::Finding) or `TableNotReady` and no error.
+    /// Two requests, `DescribeTable` and `DescribeTimeToLive`, which IAM has to allow. A table that is not
+    /// there, or not yet, is [`Finding::NoTable`](crate::export::Finding) or `TableNotReady` and no error.
     ///
     /// ```
     /// use dynaschema::export::Finding;
@@ -49,8 +49,8 @@ impl<S: TableSchema> Table<S> {
 
 impl Verify {
     /// Compares what the options say, too: billing, the stream, protection, encryption; recovery by
-    /// `DescribeContinuousBackups` where they ask for it, and their tags by `ListTagsOfResource` where they have any. What they
-    /// say of the time to live stands above the schema.
+    /// `DescribeContinuousBackups` where they ask for it, and their tags by `ListTagsOfResource` where they
+    /// have any. What they say of the time to live stands above the schema.
     pub fn options(mut self, options: &TableOptions) -> Self {
         self.0.options = Some(options.clone());
         self

@@ -47,7 +47,8 @@ impl KeyParts {
     }
 }
 
-/// The key in a table of what has a key's type: of its parts nothing is copied but what the key shows of them.
+/// The key in a table of what has a key's type: of its parts nothing is copied but what the key shows of
+/// them.
 pub(crate) fn key_of<K: EntityKey>(layout: &Layout, key: &K) -> Result<ItemKey, Error> {
     primary_key_in(layout, K::Entity::SCHEMA, &parts_of(key))
 }
@@ -74,10 +75,11 @@ fn parts_of<'k, K: EntityKey>(key: &'k K) -> impl Fn(usize) -> Option<PartValue<
 
 #[cfg(feature = "test-util")]
 impl ItemKey {
-    /// The primary key of an item for a test, as an error of a table names it: such as the owner of a unique value, for
-    /// [`Error::mock`].
+    /// The primary key of an item for a test, as an error of a table names it: such as the owner of a unique
+    /// value, for [`Error::mock`].
     ///
-    /// With the feature `test-util`, for dev-dependencies. Fails with `InvalidKey` where a part cannot stand in the key.
+    /// With the feature `test-util`, for dev-dependencies. Fails with `InvalidKey` where a part cannot stand
+    /// in the key.
     ///
     /// ```
     /// use dynaschema::key::ItemKey;

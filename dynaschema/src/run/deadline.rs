@@ -1,6 +1,7 @@
 //! When a call has to end: one rule for its requests, and for the waits between them.
 //!
-//! It holds for whatever is awaited inside of the call, on its own task, and is not handed from function to function.
+//! It holds for whatever is awaited inside of the call, on its own task, and is not handed from function to
+//! function.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -39,7 +40,8 @@ pub(crate) async fn within<T>(time: Duration, call: Boxed<'_, T>) -> T {
     around(call, |poll| DEADLINE.sync_scope(first, poll)).await
 }
 
-/// The time for each page of a stream, which runs while its reader waits for the page: what is read ahead has all of it still.
+/// The time for each page of a stream, which runs while its reader waits for the page: what is read ahead has
+/// all of it still.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PageTime {
     time: Duration,
@@ -71,7 +73,8 @@ impl PageTime {
 
     /// Polls what reads the page, which ends when its time does, if that runs.
     pub(crate) fn poll<T>(self, poll: impl FnOnce() -> T) -> T {
-        // One that does not run yet is so far away that nobody gets there, so that what is begun knows that it has one.
+        // One that does not run yet is so far away that nobody gets there, so that what is begun knows that
+        // it has one.
         let own = self.end.unwrap_or_else(|| Instant::now() + FAR);
         let first = current().map_or(own, |around| around.min(own));
         DEADLINE.sync_scope(first, poll)
@@ -117,8 +120,8 @@ pub(crate) async fn in_time<T>(awaited: impl Future<Output = T>) -> Result<T, Pa
     .await
 }
 
-/// Waits before a further try; `false` where the call has to end before that, and then at once, as far as the clock's
-/// milliseconds tell.
+/// Waits before a further try; `false` where the call has to end before that, and then at once, as far as the
+/// clock's milliseconds tell.
 pub(crate) async fn wait(time: Duration) -> bool {
     let end = Instant::now() + time;
     if current().is_some_and(|deadline| deadline <= end) {

@@ -56,7 +56,8 @@ struct EarlyValues<T, S> {
     place: Option<usize>,
     /// The member that the item which is next may be of: that of the one before it.
     guess: Option<usize>,
-    /// The attributes that the values of members have, in the order of their fields, as far as they were asked for.
+    /// The attributes that the values of members have, in the order of their fields, as far as they were
+    /// asked for.
     names: Vec<(usize, Arc<[&'static str]>)>,
     tried: bool,
     /// How many items are not tried, behind some that were tried in vain.

@@ -112,8 +112,8 @@ fn local(operation: &'static str, code: &str, message: &str) -> What {
     What::Service { operation, code: code.to_owned(), message: message.to_owned(), request_id: None }
 }
 
-/// How the service says that an index is not there, is global and not local, or that its keys or the table's are others:
-/// it has no code of its own for that, and each operation has its own words.
+/// How the service says that an index is not there, is global and not local, or that its keys or the table's
+/// are others: it has no code of its own for that, and each operation has its own words.
 const MISMATCHES: [&str; 10] = [
     "does not have the specified index",
     "The provided key element does not match the schema",
@@ -132,8 +132,8 @@ pub(crate) fn is_mismatch(message: &str) -> bool {
     MISMATCHES.iter().any(|words| message.contains(words))
 }
 
-/// How the service says that a read cannot go on behind a key, as one of another segment of a scan; an engine has words
-/// of its own for that. What else is wrong with a cursor is seen before anything is sent.
+/// How the service says that a read cannot go on behind a key, as one of another segment of a scan; an engine
+/// has words of its own for that. What else is wrong with a cursor is seen before anything is sent.
 const STARTS_ELSEWHERE: [&str; 2] =
     ["The provided starting key is ", "Exclusive start key must lie within the segment"];
 

@@ -21,19 +21,19 @@ use crate::{Error, Meter, Reads};
 
 /// What became of an item that an index has shown, when it was read whole.
 ///
-/// The two reads are of different moments, and an index follows its table a moment later, so that the item can have changed
-/// in between. An item of no known entity is none of these: it is the error
+/// The two reads are of different moments, and an index follows its table a moment later, so that the item
+/// can have changed in between. An item of no known entity is none of these: it is the error
 /// [`UnknownEntity`](crate::ErrorKind::UnknownEntity), as it is of a get.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Hydrated<E> {
-    /// The whole item. What it has in the index is in the range of the query, be it at another place by now; whether
-    /// it still meets a filter is not looked at.
+    /// The whole item. What it has in the index is in the range of the query, be it at another place by now;
+    /// whether it still meets a filter is not looked at.
     Found(E),
     /// It has been deleted or has expired: its primary key.
     Missing(ItemKey),
-    /// It is there, but what it has in the index is no longer what the query asks for, or it has left the index:
-    /// its primary key.
+    /// It is there, but what it has in the index is no longer what the query asks for, or it has left the
+    /// index: its primary key.
     Moved(ItemKey),
 }
 
@@ -166,7 +166,8 @@ impl<E: Send + 'static> Hydration<E> {
         for shown in self.pending.drain(..count) {
             places.push(shown.map(|key| keys.push(key)));
         }
-        // What was read of the index is read whole in any case, so that nothing is lost where the budget ends.
+        // What was read of the index is read whole in any case, so that nothing is lost where the budget
+        // ends.
         let Outcome { items, cost } = self.whole.items(keys).await?;
         self.requests += cost.requests;
         let mut items = items.into_iter();
@@ -206,8 +207,9 @@ impl<E: Send + 'static> Source<Hydrated<E>> for Hydration<E> {
 }
 
 impl<E> Whole<E> {
-    /// The items under these keys, in their order. What the service leaves, as it always does of items that are large
-    /// together, is asked for again whatever the budget says: the keys are read, and no cursor leads behind a part of them.
+    /// The items under these keys, in their order. What the service leaves, as it always does of items that
+    /// are large together, is asked for again whatever the budget says: the keys are read, and no cursor
+    /// leads behind a part of them.
     async fn items(&mut self, keys: Vec<ItemKey>) -> Result<Outcome<E>, Error> {
         let mut merged = Merged::default();
         // An item that was moved while the index was read can be shown twice, and is asked for once.

@@ -48,8 +48,8 @@ pub(crate) fn judge<E: 'static, S: Reads<E>>(
     }
 }
 
-/// The values of the items of an answer, if all of them are asked for, and were read as values early: what [`judge`]
-/// would keep, one by one.
+/// The values of the items of an answer, if all of them are asked for, and were read as values early: what
+/// [`judge`] would keep, one by one.
 pub(super) fn keep_all<E: 'static>(core: &Core, read: &Read, items: &[RawItem]) -> Option<Vec<E>> {
     if !read.looks_at_members_alone() {
         return None;

@@ -42,12 +42,13 @@ const RUNTIMES: usize = 8;
 /// again, when its batch is on the way or back, is read again.
 ///
 /// Needs a tokio runtime with time: batches are tasks of their own, so that a get which is dropped takes none
-/// of the others with it. Gets on several runtimes share batches, and each of these runtimes waits for the end
-/// of the window. The one on which it ended, or which had the get that filled the batch, sends it, and has to be
-/// driven until the batch has ended, as a runtime's other requests have to: where each thread has a runtime that it
-/// drives only while it waits itself, the gets of others may wait for that one, so give them a
-/// [`deadline`](Call::deadline). A key for which nobody waits any more as its batch is sent is left out, and once
-/// nobody waits for the batch, as each was dropped or came to its deadline, it ends. Clones share their batches.
+/// of the others with it. Gets on several runtimes share batches, and each of these runtimes waits for the
+/// end of the window. The one on which it ended, or which had the get that filled the batch, sends it, and
+/// has to be driven until the batch has ended, as a runtime's other requests have to: where each thread has a
+/// runtime that it drives only while it waits itself, the gets of others may wait for that one, so give them
+/// a [`deadline`](Call::deadline). A key for which nobody waits any more as its batch is sent is left out,
+/// and once nobody waits for the batch, as each was dropped or came to its deadline, it ends. Clones share
+/// their batches.
 ///
 /// ```
 /// # use dynaschema::{DynamoEntity, Meter, embedded};
@@ -129,8 +130,8 @@ impl<S> Loader<S> {
         self.with(|ways| ways.consistent = true)
     }
 
-    /// A loader that also gives items that have expired (`#[dynamo(ttl)]`) and that the service has not deleted yet. It
-    /// shares no batches with this one.
+    /// A loader that also gives items that have expired (`#[dynamo(ttl)]`) and that the service has not
+    /// deleted yet. It shares no batches with this one.
     #[must_use = "this one stays as it is"]
     pub fn include_expired(&self) -> Self {
         self.with(|ways| ways.expired = true)
@@ -285,8 +286,8 @@ impl Gathering {
 async fn while_awaited<T>(waiting: &mut [Vec<Waiting>], read: impl Future<Output = T>) -> Option<T> {
     let mut read = pin!(read);
     poll_fn(|context| {
-        // The first that still waits is asked to say when it does not. Those before it are not asked: each that has
-        // left would take a unit of the task's budget, and none would be left for the read.
+        // The first that still waits is asked to say when it does not. Those before it are not asked: each
+        // that has left would take a unit of the task's budget, and none would be left for the read.
         let mut open = waiting.iter_mut().flatten().filter(|one| !one.is_closed());
         if open.all(|one| one.poll_closed(context).is_ready()) {
             return Poll::Ready(None);

@@ -1,6 +1,7 @@
 //! Telling the table's observer what happens, and whose call it is.
 //!
-//! The label is a value of the call's task, as its deadline is: what happens inside of the call is told under it.
+//! The label is a value of the call's task, as its deadline is: what happens inside of the call is told under
+//! it.
 
 use super::collect::Collect;
 use super::hydrate::Hydration;
@@ -48,8 +49,8 @@ impl<E: Send + 'static> Labelled for Hydration<E> {
 
 /// Awaits a call under its label, if it has one.
 ///
-/// A macro, so that where nobody looks the call is awaited as it is: a future that is handed to a function is moved, and has
-/// a place in that function's own besides.
+/// A macro, so that where nobody looks the call is awaited as it is: a future that is handed to a function is
+/// moved, and has a place in that function's own besides.
 macro_rules! under {
     ($label:expr, $call:expr) => {
         match $label {

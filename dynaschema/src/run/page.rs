@@ -54,9 +54,9 @@ pub struct Page<T> {
     errors: Vec<Error>,
     /// Where the next page starts, for `.after(cursor)`; `None` when nothing is left.
     ///
-    /// A page with a limit asks for one item more than it gives, so that its last item being the last of
-    /// all is no cursor. With a `page_size`, a filter, an item that could not be read, or an answer that ended
-    /// at 1 MB or with its budget, what is left can turn out to be nothing. After `limit(0)`, which sends
+    /// A page with a limit asks for one item more than it gives, so that its last item being the last of all
+    /// is no cursor. With a `page_size`, a filter, an item that could not be read, or an answer that ended at
+    /// 1 MB or with its budget, what is left can turn out to be nothing. After `limit(0)`, which sends
     /// nothing, the cursor is where the read would have begun; behind `.before(cursor)` there is none then.
     ///
     /// A page behind `.before(cursor)` leads to the page that it came from, also where it is empty.
@@ -64,9 +64,9 @@ pub struct Page<T> {
     /// Where this page starts, for `.before(cursor)`; `None` at the beginning,
     /// and where a page is empty that was not itself read by `.before(cursor)`.
     ///
-    /// A page that was read by `.before(cursor)`, and is the first one, knows so only where nothing can be left
-    /// before it: over a range of buckets, in several partitions at once and behind a filter it can have a cursor
-    /// that leads to an empty page.
+    /// A page that was read by `.before(cursor)`, and is the first one, knows so only where nothing can be
+    /// left before it: over a range of buckets, in several partitions at once and behind a filter it can have
+    /// a cursor that leads to an empty page.
     pub previous: Option<Cursor>,
     /// What reading the page cost, in units too, for which the service is always asked with a page.
     pub cost: Cost,

@@ -19,7 +19,8 @@ pub(crate) struct Reader<T> {
     pub(crate) pager: Pager,
     /// Whether it looks behind the limit, to know if anything is left there.
     peeks: bool,
-    /// How many items of a page one more request reads whole, where they are: these requests count in its budget.
+    /// How many items of a page one more request reads whole, where they are: these requests count in its
+    /// budget.
     by_request: Option<usize>,
     decoding: Decoding,
     judge: fn(&Core, &Read, RawItem, &mut Decoding) -> Judgement<T>,
@@ -210,8 +211,8 @@ impl<T: Send + 'static> Reader<T> {
         Ok(total.min(limit))
     }
 
-    /// How many items of a page are asked for, by what they say of themselves, and no more than so many: what lies behind
-    /// the limit is none of the call's, whatever it is.
+    /// How many items of a page are asked for, by what they say of themselves, and no more than so many: what
+    /// lies behind the limit is none of the call's, whatever it is.
     fn count_asked(&mut self, run: &RawPage, most: usize) -> Result<usize, Error> {
         let Pager { core, read, .. } = &self.pager;
         let (mut asked, mut passed, mut refusal) = (0, Passed::default(), None);

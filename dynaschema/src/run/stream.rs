@@ -91,7 +91,8 @@ enum State<T> {
 }
 
 impl<T: Send + 'static> ItemStream<T> {
-    /// The stream of a read that was made, or of the error in making it, with the table's deadline for each page.
+    /// The stream of a read that was made, or of the error in making it, with the table's deadline for each
+    /// page.
     pub(crate) fn new(core: &Core, source: Result<impl Source<T> + Labelled + 'static, Error>) -> Self {
         let page_time = core.deadline.map(PageTime::new);
         match source {
@@ -108,11 +109,12 @@ impl<T: Send + 'static> ItemStream<T> {
         }
     }
 
-    /// Asks for the next page as soon as the one before has come, so that it is under way while you deal with the items
-    /// in hand: one page ahead, and none that a limit or the query's own `max_requests` leaves no room for.
+    /// Asks for the next page as soon as the one before has come, so that it is under way while you deal with
+    /// the items in hand: one page ahead, and none that a limit or the query's own `max_requests` leaves no
+    /// room for.
     ///
-    /// It goes on whenever the stream is polled. A stream that is dropped early has read up to one page that nobody
-    /// saw, which costs its read units.
+    /// It goes on whenever the stream is polled. A stream that is dropped early has read up to one page that
+    /// nobody saw, which costs its read units.
     ///
     /// ```
     /// # use dynaschema::{DynamoEntity, embedded};
@@ -142,11 +144,13 @@ impl<T: Send + 'static> ItemStream<T> {
     }
 
     /// Ends the stream where it waits longer than this time for a page: with an error of the code `Timeout`
-    /// ([`is_timeout`](Error::is_timeout)), as a [`Call`](crate::op::Call::deadline) ends, behind the items that it has.
+    /// ([`is_timeout`](Error::is_timeout)), as a [`Call`](crate::op::Call::deadline) ends, behind the items
+    /// that it has.
     ///
-    /// The time of each page begins when there is no item left to give, and the stream is polled for one. So the time that you take
-    /// for the items does not count, nor for a page that is read ahead meanwhile. Where the table
-    /// ([`TableBuilder::deadline`](crate::TableBuilder::deadline)) has a deadline too, the shorter one holds.
+    /// The time of each page begins when there is no item left to give, and the stream is polled for one. So
+    /// the time that you take for the items does not count, nor for a page that is read ahead meanwhile.
+    /// Where the table ([`TableBuilder::deadline`](crate::TableBuilder::deadline)) has a deadline too, the
+    /// shorter one holds.
     ///
     /// ```
     /// use std::time::Duration;

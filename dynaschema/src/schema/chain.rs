@@ -215,8 +215,8 @@ const fn partition_gives(pk: &Key, wanted: &PartRef) -> bool {
     false
 }
 
-/// Whether the value that `wanted` shows is known from what stands before it in the sort key. A bucket gives only
-/// itself: its parameter is any moment in it.
+/// Whether the value that `wanted` shows is known from what stands before it in the sort key. A bucket gives
+/// only itself: its parameter is any moment in it.
 const fn gives(mut before: &[Segment], wanted: &PartRef) -> bool {
     while let [segment, rest @ ..] = before {
         if let Segment::Part(shown) = segment

@@ -38,8 +38,8 @@ pub enum Holds {
 /// What a field of a collection holds.
 #[derive(Debug, Clone, Copy)]
 pub enum Node {
-    /// Items of an entity, read under one pair of its keys; and the fields that are read of them, where they are
-    /// not all.
+    /// Items of an entity, read under one pair of its keys; and the fields that are read of them, where they
+    /// are not all.
     Item(&'static EntitySchema, Source, Option<&'static ProjectionSchema>),
     /// Elements that are collections themselves.
     Collection(&'static CollectionSchema),

@@ -39,7 +39,8 @@ impl EntitySchema {
         true
     }
 
-    /// Whether it can have an attribute that is no key of the table. Keys that we write for indexes it has none of.
+    /// Whether it can have an attribute that is no key of the table. Keys that we write for indexes it has
+    /// none of.
     const fn companion_carries(&self, of: Slot, name: &str) -> bool {
         if self.is_said_of_owner(of, name) {
             return true;

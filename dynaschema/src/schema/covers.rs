@@ -97,9 +97,9 @@ const fn is_among(table: &TableDescription, index: &Index, other: &EntitySchema)
     }
 }
 
-/// Whether items of an entity that does not name an index can lie in a partition of these keys: they have its attributes
-/// all the same, be it for other indexes, and a partition key like that. In a rest other programs may have put what
-/// is an attribute of their own, and not what is written for a template.
+/// Whether items of an entity that does not name an index can lie in a partition of these keys: they have its
+/// attributes all the same, be it for other indexes, and a partition key like that. In a rest other programs
+/// may have put what is an attribute of their own, and not what is written for a template.
 pub(crate) const fn lies_beside(
     names: &Names,
     index: &IndexPhysical,
@@ -128,7 +128,8 @@ const fn can_hold(names: &Names, name: &str, key: &Key, entity: &EntitySchema) -
     stores(entity, name)
 }
 
-/// Whether items of the entity can have all keys of an index, be it in a rest, where other programs may have put them.
+/// Whether items of the entity can have all keys of an index, be it in a rest, where other programs may have
+/// put them.
 pub(crate) const fn has_attributes(names: &Names, index: &IndexPhysical, other: &EntitySchema) -> bool {
     other.has_rest() || has_all(names, index, other)
 }

@@ -147,8 +147,8 @@ impl EntitySchema {
         false
     }
 
-    /// The steps in which the times of a part are stored: those of its attribute, or where only keys hold it, of the
-    /// key that shows most of it.
+    /// The steps in which the times of a part are stored: those of its attribute, or where only keys hold it,
+    /// of the key that shows most of it.
     pub(crate) fn steps_of(&self, part: usize) -> Steps {
         let Some(shown) = self.parts.get(part) else { return Steps::Fine };
         let Some(place) = self.attribute_of(shown.field()) else { return Steps::Fine };
@@ -309,8 +309,8 @@ pub struct Attribute {
     pub name: &'static str,
     /// Whether the value is stored only in a key and read back from there.
     pub from_key: bool,
-    /// Whether serde's `default` gives a value where the attribute is absent, and of what is stored only in a key
-    /// where no key shows a value of it.
+    /// Whether serde's `default` gives a value where the attribute is absent, and of what is stored only in a
+    /// key where no key shows a value of it.
     pub default: bool,
     /// Whether items may be written without it: an `Option`, or what serde skips.
     pub optional: bool,

@@ -57,8 +57,8 @@ impl EntitySchema {
         false
     }
 
-    /// Whether a read cannot tell the `None` of a field which only keys hold from an item that has none of these keys, as one
-    /// that is older than they are.
+    /// Whether a read cannot tell the `None` of a field which only keys hold from an item that has none of
+    /// these keys, as one that is older than they are.
     pub(crate) fn loses_none(&self, attribute: usize) -> bool {
         let Attribute { field, from_key, .. } = &self.attributes[attribute];
         let says_none = |slot: Slot| {

@@ -83,14 +83,15 @@ pub struct Owner {
 pub(crate) const FIRST_TTL: i64 = 1_000_000_000;
 
 impl EntitySchema {
-    /// The attributes that say whose a sentinel or copy is, by the slot of its partition key; none where our own
-    /// mark alone does.
+    /// The attributes that say whose a sentinel or copy is, by the slot of its partition key; none where our
+    /// own mark alone does.
     pub(crate) fn owners_of(&self, of: Slot) -> impl Iterator<Item = &'static Owner> {
         self.owners.iter().filter(move |owner| owner.of.is(of))
     }
 
-    /// Whether the copy of this slot may be another program's, which has more on it than its owner has: then one that
-    /// stays where it is is changed, and else replaced. So is one in whose place there may be what has expired.
+    /// Whether the copy of this slot may be another program's, which has more on it than its owner has: then
+    /// one that stays where it is is changed, and else replaced. So is one in whose place there may be what
+    /// has expired.
     pub(crate) fn changes_in_place(&self, copy: Slot) -> bool {
         self.owners_of(copy).next().is_some() && self.ttl().is_none()
     }
@@ -100,7 +101,8 @@ impl EntitySchema {
         (0..self.kept.copies.len()).any(|copy| self.changes_in_place(Slot::CopyPk(copy)))
     }
 
-    /// Whether copies of the entity say by this attribute whose they are, which none of its fields is stored as.
+    /// Whether copies of the entity say by this attribute whose they are, which none of its fields is stored
+    /// as.
     pub(crate) fn is_of_owner(&self, name: &str) -> bool {
         self.names_of_owners().any(|own| own == name)
     }

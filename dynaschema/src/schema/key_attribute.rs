@@ -67,7 +67,8 @@ impl KeyAttribute {
         self.key.shows(part)
     }
 
-    /// Whether the primary key tells all that the key shows of a part: of a key of the table itself, in whichever arm.
+    /// Whether the primary key tells all that the key shows of a part: of a key of the table itself, in
+    /// whichever arm.
     pub(crate) fn is_told(&self, schema: &EntitySchema, part: usize) -> bool {
         self.slot.inherits(schema).is_some()
             || self

@@ -75,7 +75,8 @@ impl Names {
         equal(name, self.pk) || matches!(self.sk, Some(sk) if equal(name, sk))
     }
 
-    /// Whether the attribute sorts the table or an index, and so is as short as a sort key wherever it is a key.
+    /// Whether the attribute sorts the table or an index, and so is as short as a sort key wherever it is a
+    /// key.
     pub(crate) fn sorts(&self, name: &str) -> bool {
         // It is asked of in every request.
         if name == self.pk {

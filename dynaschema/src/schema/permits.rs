@@ -17,8 +17,8 @@ pub struct Permits {
     pub covers: &'static [&'static str],
     /// `allow(other_partition(Other))`: the partition keys of both look alike and are others.
     pub other_partition: &'static [&'static str],
-    /// `allow(ttl(field))`: these fields are stored under the name of another entity's time to live, or bring in an
-    /// attribute of that name.
+    /// `allow(ttl(field))`: these fields are stored under the name of another entity's time to live, or bring
+    /// in an attribute of that name.
     pub ttl: &'static [&'static str],
 }
 

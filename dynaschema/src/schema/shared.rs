@@ -32,8 +32,8 @@ impl CollectionSchema {
         (&self.members[member], at - before)
     }
 
-    /// How many steps of the lead's chain narrow every member, since their sort keys begin alike and each step
-    /// fixes the same place in all of them.
+    /// How many steps of the lead's chain narrow every member, since their sort keys begin alike and each
+    /// step fixes the same place in all of them.
     pub(crate) const fn depth(&self) -> usize {
         let first = self.lead().node.lead();
         let mut shared = usize::MAX;
@@ -80,8 +80,9 @@ type Leaf<'a> = (&'a EntitySchema, Source);
 
 /// With how many placeholders the sort keys of two kinds of items begin that are alike and told alike.
 ///
-/// A step gives a value to a place. Where that shows what is known before in one of the keys, by its partition
-/// or an earlier place, and something else in the other, the steps of both are not the same ones from there on.
+/// A step gives a value to a place. Where that shows what is known before in one of the keys, by its
+/// partition or an earlier place, and something else in the other, the steps of both are not the same ones
+/// from there on.
 const fn told_alike((one, source): Leaf<'_>, (another, other_source): Leaf<'_>) -> usize {
     let (keys, others) = (source.keys(one), other_source.keys(another));
     let ((pk, Some(sk)), (other, Some(sorted))) = (keys, others) else { return 0 };
@@ -147,8 +148,8 @@ pub(crate) const fn begins_with(key: &Key, whole: &Key) -> bool {
     true
 }
 
-/// The place of the first segment that shows the same part as the one at this place: the values of a key that shows
-/// a part twice are alike there. Nobody gives the value that a shard is of.
+/// The place of the first segment that shows the same part as the one at this place: the values of a key that
+/// shows a part twice are alike there. Nobody gives the value that a shard is of.
 const fn first_place(segments: &[Segment], at: usize) -> usize {
     let Segment::Part(shown) = &segments[at] else { return at };
     let mut i = 0;
@@ -226,8 +227,8 @@ const fn placeholder_of_step((schema, source): Leaf<'_>, step: usize) -> Option<
 /// What tells the value of a placeholder of a sort key.
 #[derive(Clone, Copy)]
 enum Told {
-    /// The partition, which has the part at this place. It tells no more of a value than its bucket or its shard
-    /// where it shows only that.
+    /// The partition, which has the part at this place. It tells no more of a value than its bucket or its
+    /// shard where it shows only that.
     ByPartition(usize),
     /// The placeholder at this earlier place, which shows the same part.
     Before(usize),

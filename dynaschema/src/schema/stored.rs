@@ -5,8 +5,9 @@ use crate::key::text::equal;
 use crate::key::{Key, Kind, PartRef, RawKey, ScalarType};
 
 impl EntitySchema {
-    /// What an attribute is stored as, where the library stores it: in the form that the field says, or as what writes count
-    /// and the service expires items by. Else serde does, and what it makes of a type no shape tells.
+    /// What an attribute is stored as, where the library stores it: in the form that the field says, or as
+    /// what writes count and the service expires items by. Else serde does, and what it makes of a type no
+    /// shape tells.
     pub(crate) const fn stored_type(&self, place: usize) -> Option<ScalarType> {
         let Attribute { field, name, from_key, stored, .. } = self.attributes[place];
         if from_key {
@@ -23,8 +24,8 @@ impl EntitySchema {
         }
     }
 
-    /// Whether items can have a number in an attribute, which is all that the service takes for a time. What serde makes
-    /// of a type that no key shows nobody knows, so it may.
+    /// Whether items can have a number in an attribute, which is all that the service takes for a time. What
+    /// serde makes of a type that no key shows nobody knows, so it may.
     pub(crate) const fn can_be_a_number(&self, place: usize) -> bool {
         let is_number = match self.stored_type(place) {
             Some(scalar) => scalar.is(ScalarType::Number),
@@ -47,8 +48,8 @@ impl EntitySchema {
 }
 
 impl Key {
-    /// What the key is as a number that we write, where the service can take that for a time to live: where it is not
-    /// always smaller than any by which it deletes.
+    /// What the key is as a number that we write, where the service can take that for a time to live: where
+    /// it is not always smaller than any by which it deletes.
     pub(crate) const fn number_like_a_time(&self) -> Option<&PartRef> {
         match self {
             Self::Template(template) => match template.sole_part() {

@@ -4,8 +4,8 @@ use super::EntitySchema;
 
 /// What is demanded of the items in an index: by a `when`, or as one arm of a `match`.
 ///
-/// An index with a `match` is as many of [`EntitySchema::indexes`] as it has arms with keys, all of one id, and
-/// no item is in two of them.
+/// An index with a `match` is as many of [`EntitySchema::indexes`] as it has arms with keys, all of one id,
+/// and no item is in two of them.
 #[derive(Debug, Clone, Copy)]
 pub struct Variant {
     /// The place of the index among [`EntitySchema::indexes`].

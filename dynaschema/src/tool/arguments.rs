@@ -61,8 +61,8 @@ pub(super) fn parse(line: &clap::Command, arguments: &[OsString]) -> Result<Comm
     parsed.map(|arguments| arguments.command).map_err(|error| Told(suggested(error, line, arguments)))
 }
 
-/// The same error with a command that is near the unknown one, or else with all that stand in its place: clap takes `iam`
-/// to be like `yaml`.
+/// The same error with a command that is near the unknown one, or else with all that stand in its place: clap
+/// takes `iam` to be like `yaml`.
 fn suggested(mut error: clap::Error, line: &clap::Command, arguments: &[OsString]) -> clap::Error {
     let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidSubcommand) else { return error };
     let unknown = unknown.clone();

@@ -50,8 +50,8 @@ impl Connection {
         crate::client(config.build())
     }
 
-    /// A client as the environment configures it. What listens on this machine takes any region and any credentials, so
-    /// that these are not looked for in the network.
+    /// A client as the environment configures it. What listens on this machine takes any region and any
+    /// credentials, so that these are not looked for in the network.
     async fn of_environment(&self) -> Outcome<Client> {
         let mut loader = aws_config::defaults(BehaviorVersion::latest());
         let is_local = self.endpoint.as_deref().is_some_and(is_local);

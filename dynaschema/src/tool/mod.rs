@@ -90,22 +90,23 @@ impl<S: TableSchema> Tool<S> {
         self
     }
 
-    /// The lock's file where `--file` does not say another. A path that is not absolute starts where the tool is run;
-    /// `concat!(env!("CARGO_MANIFEST_DIR"), "/shop.lock")` is the file of `locked!(Shop, "shop.lock")` from anywhere.
+    /// The lock's file where `--file` does not say another. A path that is not absolute starts where the tool
+    /// is run; `concat!(env!("CARGO_MANIFEST_DIR"), "/shop.lock")` is the file of
+    /// `locked!(Shop, "shop.lock")` from anywhere.
     pub fn lock_file(mut self, path: impl Into<PathBuf>) -> Self {
         self.lock_file = Some(path.into());
         self
     }
 
-    /// The client for a live table, in the place of one that the environment configures. `--endpoint` and `--region` stand
-    /// above what it says.
+    /// The client for a live table, in the place of one that the environment configures. `--endpoint` and
+    /// `--region` stand above what it says.
     pub fn client(mut self, client: Client) -> Self {
         self.client = Some(client);
         self
     }
 
-    /// Items to show the table by, on the page and in the model for NoSQL Workbench, and for `seed` to write. They are made
-    /// when they are asked for. Without them, made ones are shown, and none are written.
+    /// Items to show the table by, on the page and in the model for NoSQL Workbench, and for `seed` to write.
+    /// They are made when they are asked for. Without them, made ones are shown, and none are written.
     ///
     /// ```no_run
     /// # use dynaschema::DynamoEntity;
@@ -165,8 +166,8 @@ impl<S: TableSchema> Tool<S> {
         runtime.block_on(self.answer(std::env::args_os().collect(), console)).into()
     }
 
-    /// Does what these arguments say, the first of which is the tool's own name: output goes to the first writer,
-    /// errors and progress to the second. What serves does so until the future is dropped.
+    /// Does what these arguments say, the first of which is the tool's own name: output goes to the first
+    /// writer, errors and progress to the second. What serves does so until the future is dropped.
     ///
     /// ```
     /// # use dynaschema::DynamoEntity;

@@ -13,8 +13,8 @@ use crate::export::{AccessPattern, Description, Policy, WriteKind};
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "flags, each of which says one thing")]
 pub(super) struct PolicyArguments {
-    /// The functions that the program calls, such as `Order::by_status`, `Order::update` and `Order::batch_get`; all that read,
-    /// if none is named
+    /// The functions that the program calls, such as `Order::by_status`, `Order::update` and
+    /// `Order::batch_get`; all that read, if none is named
     #[arg(value_name = "PATTERN")]
     patterns: Vec<String>,
     /// Scans of the table

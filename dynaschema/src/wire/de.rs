@@ -169,7 +169,8 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
         self.deserialize_str(visitor)
     }
 
-    // A type of bytes would take a text, and a number that is shown as one, for its bytes, and store these from then on.
+    // A type of bytes would take a text, and a number that is shown as one, for its bytes, and store these
+    // from then on.
     fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
         let is_named = self.is_item;
         match self.open()? {
@@ -259,9 +260,9 @@ pub(super) fn is_only_text(number: &str) -> bool {
     number::read(number).is_none()
 }
 
-/// Whether who asks for a text wants it as it is, as `String` and `PathBuf` do, by the words of its visitor. It would take such a
-/// number for a text, and bytes that are UTF-8, and store these as one from then on; a decimal or a UUID that is
-/// stored as a text reads its own value of them.
+/// Whether who asks for a text wants it as it is, as `String` and `PathBuf` do, by the words of its visitor.
+/// It would take such a number for a text, and bytes that are UTF-8, and store these as one from then on; a
+/// decimal or a UUID that is stored as a text reads its own value of them.
 #[cold]
 pub(super) fn is_plain_text(expected: &dyn de::Expected) -> bool {
     ["a string", "path string"].contains(&expected.to_string().as_str())

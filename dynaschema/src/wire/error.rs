@@ -85,7 +85,8 @@ impl CodecError {
         self.inside(name, name.len())
     }
 
-    /// The same error, one map further out, of which somebody has chosen the keys: these are values, and not told.
+    /// The same error, one map further out, of which somebody has chosen the keys: these are values, and not
+    /// told.
     pub(crate) fn in_key(self) -> Self {
         self.inside("[…]", 0)
     }

@@ -1,5 +1,5 @@
-//! The structs as which `serde_json` hands over what serde has no type for. Any crate of the program can turn on the
-//! features with which it does, so that nothing of what is stored may rest on them.
+//! The structs as which `serde_json` hands over what serde has no type for. Any crate of the program can turn
+//! on the features with which it does, so that nothing of what is stored may rest on them.
 
 use std::fmt;
 

@@ -71,8 +71,8 @@ pub use stored::{BinaryAttribute, Ordered, TextAttribute};
 pub(crate) use unordered::{same_as_encoded, same_in_any_order};
 pub use unread::Unread;
 
-/// How many levels an attribute may have, as the service counts them: its value is the first one, and what stands in a
-/// list or a map, be it a text or a set, is one further.
+/// How many levels an attribute may have, as the service counts them: its value is the first one, and what
+/// stands in a list or a map, be it a text or a set, is one further.
 const MAX_DEPTH: u8 = 32;
 
 /// That a value can stand in a place of an attribute with so many lists and maps around it.

@@ -179,14 +179,14 @@ pub fn instant_of<T>(value: &Option<T>, of: fn(&T) -> OfMoment) -> OfMoment {
     value.as_ref().map_or(Ok(None), of)
 }
 
-/// The last second of the year 9999: what lies beyond is a count of milliseconds, or a mistake. It is read, stays where it is
-/// stored, and no write sets it: the service would never delete the item, and say nothing.
+/// The last second of the year 9999: what lies beyond is a count of milliseconds, or a mistake. It is read,
+/// stays where it is stored, and no write sets it: the service would never delete the item, and say nothing.
 pub(crate) const LAST_TTL: i64 = 253_402_300_799;
 
 /// A time to live as the service takes it: whole epoch seconds, rounded towards the past.
 ///
-/// None of these functions asks for a `Moment`. Emitted code names the trait at the field's type alone and hands on what
-/// it says, so that a type that is none is one mistake.
+/// None of these functions asks for a `Moment`. Emitted code names the trait at the field's type alone and
+/// hands on what it says, so that a type that is none is one mistake.
 ///
 /// # Errors
 ///

@@ -146,7 +146,8 @@ pub(super) fn read(text: &str) -> Option<Read> {
     exact.then_some(Read::Float(float))
 }
 
-/// The digits that a number shows where it was written as another one, as by a decimal whose serde writes an `f64`.
+/// The digits that a number shows where it was written as another one, as by a decimal whose serde writes an
+/// `f64`.
 pub(crate) fn lost_digits(shown: PartValue<'_>, written: &AttributeValue) -> Option<String> {
     let (PartValue::Number(digits), AttributeValue::N(written)) = (shown, written) else { return None };
     let is_same = compare_numbers(written, &digits).is_some_and(Ordering::is_eq);

@@ -96,8 +96,8 @@ impl RawItem {
         }
     }
 
-    /// Takes the values of items, if they are all there are of an answer, as they stand, and were read as values early,
-    /// of members that are asked for, and none has an attribute of this name.
+    /// Takes the values of items, if they are all there are of an answer, as they stand, and were read as
+    /// values early, of members that are asked for, and none has an attribute of this name.
     pub(crate) fn take_values<T: 'static>(
         items: &[Self],
         without: &str,
@@ -202,8 +202,8 @@ fn decode_map<T: DeserializeOwned>(item: AttributeValue) -> Result<T, CodecError
     }
 }
 
-/// The same where an attribute that the item lacks is NULL: so types read it whose `None` was left out, and of
-/// which serde does not know that they have one.
+/// The same where an attribute that the item lacks is NULL: so types read it whose `None` was left out, and
+/// of which serde does not know that they have one.
 #[cold]
 fn decode_with_nulls<T: DeserializeOwned>(
     mut item: AttributeValue,

@@ -32,7 +32,8 @@ impl Flattened {
     }
 
     /// Whether what is read in its place is what it is: it has all its attributes, and none that it lacks.
-    /// What has no members at all, as a `None`, is then nothing still. A map inside of a struct may show more.
+    /// What has no members at all, as a `None`, is then nothing still. A map inside of a struct may show
+    /// more.
     fn is_read_as(&self, read: &Self) -> bool {
         let has = |name: &String| read.names.binary_search(name).is_ok();
         if !self.is_map && self.reads().next().is_none() {
@@ -60,8 +61,8 @@ impl Rest {
         self.names().next().is_some() && self.0.iter().any(|field| !field.is_map)
     }
 
-    /// What serde leaves out of fields though a read of the item would give other values, or none: by their places,
-    /// the members that would be others, in their order.
+    /// What serde leaves out of fields though a read of the item would give other values, or none: by their
+    /// places, the members that would be others, in their order.
     pub(crate) fn misread(&self) -> impl Iterator<Item = (usize, &[MemberOf])> {
         let fields = self.0.iter().enumerate();
         fields.filter_map(|(place, field)| Some((place, field.misread.as_deref()?)))
@@ -108,8 +109,8 @@ impl Rest {
 
     /// What an item whose own rest this is gets of nobody, where it gets the fields at these places of
     /// `value`. Of the others that are one value each, these are the attributes of both: the value may have
-    /// others, those of another variant, or fewer, and an entry of a map may have the name of one that its own
-    /// lacks.
+    /// others, those of another variant, or fewer, and an entry of a map may have the name of one that its
+    /// own lacks.
     pub(crate) fn withheld(&self, value: &Self, brought: &[usize]) -> Vec<String> {
         let stays = |(place, _): &(usize, &Flattened)| !brought.contains(place);
         let of_own = self.fields_of_values().filter(stays).flat_map(|(_, field)| field.reads());
@@ -147,9 +148,9 @@ impl EncodedField {
     }
 }
 
-/// What flattened fields bring along, by what each is encoded as. Of two that have one name, each has to read what
-/// it has here, and so has one that is left out: `read` gives what the fields are encoded as of the value that is
-/// read of the item, and is asked where that is not plain.
+/// What flattened fields bring along, by what each is encoded as. Of two that have one name, each has to read
+/// what it has here, and so has one that is left out: `read` gives what the fields are encoded as of the
+/// value that is read of the item, and is asked where that is not plain.
 pub(crate) fn rest_of<const FIELDS: usize>(
     fields: [EncodedField; FIELDS],
     read: impl FnOnce() -> Result<[EncodedField; FIELDS], CodecError>,
@@ -204,7 +205,8 @@ impl Brought {
         self.is_left_out && self.members.as_ref().is_none_or(|members| !members.is_empty())
     }
 
-    /// What is read otherwise of one that is left out, in the order of the names, where it is not read as it is.
+    /// What is read otherwise of one that is left out, in the order of the names, where it is not read as it
+    /// is.
     fn misread(&self, read: Option<&Self>) -> Option<Vec<MemberOf>> {
         let says_type = read.and_then(|read| read.is_equal);
         // Equal values may be stored otherwise, as the decimals 0 and 0.00 are.
@@ -212,8 +214,8 @@ impl Brought {
             return None;
         }
         let read = read.filter(|read| read.members.is_some() == self.members.is_some());
-        // A list may be a set of serde's, which has no order: only where nothing else differs, and the type says
-        // that something does, it is the order of a list.
+        // A list may be a set of serde's, which has no order: only where nothing else differs, and the type
+        // says that something does, it is the order of a list.
         let mut others = self.read_otherwise(read, same_in_any_order);
         if others.is_empty() && says_type == Some(false) {
             others = self.read_otherwise(read, same_value);
@@ -271,9 +273,9 @@ fn members_of(field: AttributeValue) -> Vec<MemberOf> {
     }
 }
 
-/// That each field reads what it has here, of the names that several have. Some of serde's types take what they read
-/// away from those behind them, others do not, and a member that is skipped is read of its default: only the
-/// reading itself tells.
+/// That each field reads what it has here, of the names that several have. Some of serde's types take what
+/// they read away from those behind them, others do not, and a member that is skipped is read of its default:
+/// only the reading itself tells.
 fn check_shared(here: &[Brought], shared: &[&str], read: Option<&[Brought]>) -> Result<(), CodecError> {
     let is_misread = |name: &&&str| !read.is_some_and(|read| is_read_so(here, read, name));
     let Some(name) = shared.iter().find(is_misread) else { return Ok(()) };
@@ -291,8 +293,8 @@ fn shared(fields: &[Brought]) -> Vec<&str> {
     stored.map(|same| same[0].0.as_str()).collect()
 }
 
-/// Whether each field reads under this name what it has here. An entry that a map lacks is nobody's, and one that
-/// another field has taken from it is still read.
+/// Whether each field reads under this name what it has here. An entry that a map lacks is nobody's, and one
+/// that another field has taken from it is still read.
 fn is_read_so(here: &[Brought], read: &[Brought], name: &str) -> bool {
     here.iter().zip(read).all(|(here, read_back)| match (here.get(name), read_back.get(name)) {
         (None, _) if read_back.is_map => true,
@@ -303,14 +305,14 @@ fn is_read_so(here: &[Brought], read: &[Brought], name: &str) -> bool {
     })
 }
 
-/// Whether two members are one value, of which an absent one is a `None` as `NULL` is. The elements of a set of
-/// serde's stand in another order each time.
+/// Whether two members are one value, of which an absent one is a `None` as `NULL` is. The elements of a set
+/// of serde's stand in another order each time.
 fn is_same(a: &AttributeValue, b: &AttributeValue) -> bool {
     a.is_null() && b.is_null() || same_in_any_order(a, b)
 }
 
-/// What serde flattens of a field, as it stands in the item: a `None` of a struct's field is no attribute, and is
-/// kept as one that is absent.
+/// What serde flattens of a field, as it stands in the item: a `None` of a struct's field is no attribute,
+/// and is kept as one that is absent.
 pub fn encode_flattened<T: Serialize + ?Sized>(value: &T) -> Result<AttributeValue, CodecError> {
     encode_flattened_with(|serializer| value.serialize(serializer))
 }

@@ -344,7 +344,8 @@ impl<O: Sink> Struct<O> {
         inner.sink.insert(map, name, value, inner.nesting).map_err(|error| within(*variant, error))
     }
 
-    /// What is left out is its field's all the same: another one's attribute of this name would be read as it.
+    /// What is left out is its field's all the same: another one's attribute of this name would be read as
+    /// it.
     fn skip(&mut self, name: &'static str) -> Result<(), CodecError> {
         let Self { inner, map, .. } = self;
         if inner.nesting != Nesting::Claimed {

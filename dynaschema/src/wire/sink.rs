@@ -13,7 +13,8 @@ pub(crate) const ABSENT: AttributeValue = AttributeValue::Null(false);
 /// come to them, and a map that grows hashes all of its names once more.
 const BESIDE_FIELDS: usize = 8;
 
-/// What the serialiser makes of values. A list, a map or a variant with content is begun before what is in it.
+/// What the serialiser makes of values. A list, a map or a variant with content is begun before what is in
+/// it.
 pub trait Sink: Copy {
     /// What a value has become.
     type Value;
@@ -71,8 +72,8 @@ pub trait Sink: Copy {
     fn end_variant(self, variant: &'static str, value: Self::Value) -> Self::Value;
 }
 
-/// Adds a member to a map, under the name of a field or under a key. Another value under its name would be gone
-/// unsaid, or would be read in its place.
+/// Adds a member to a map, under the name of a field or under a key. Another value under its name would be
+/// gone unsaid, or would be read in its place.
 ///
 /// The same value passes: a rest that serde reads before the fields beside it holds what these have, too.
 pub(super) fn insert_once(

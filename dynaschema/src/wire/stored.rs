@@ -11,8 +11,9 @@ use crate::key::Binary;
 ///
 /// The text types of the standard library are, and the ids, dates and times of the supported crates; a
 /// [`KeyPart`](derive@crate::KeyPart) that is derived for a newtype is if its field is, and one of unit
-/// variants is, unless an attribute of serde's says otherwise. A `Serialize` that is not serde's own derive, such as
-/// `Serialize_repr`, the derive does not see: an enum that it writes as a number contains no text. For another text type of your own, `impl TextAttribute for Slug {}`.
+/// variants is, unless an attribute of serde's says otherwise. A `Serialize` that is not serde's own derive,
+/// such as `Serialize_repr`, the derive does not see: an enum that it writes as a number contains no text.
+/// For another text type of your own, `impl TextAttribute for Slug {}`.
 ///
 /// ```
 /// use dynaschema::expr::{Path, TextAttribute};
@@ -44,15 +45,13 @@ pub trait BinaryAttribute {}
 /// A type whose stored form sorts as its values do: numbers, and texts whose order is that of the
 /// values. Order comparisons (`lt`, `le`, `gt`, `ge`, `between`) take such types only.
 ///
-/// Numbers and texts of the standard library are, with UUIDs, ULIDs and dates, and the bytes of a
-/// [`Binary`]; a
-/// [`KeyPart`](derive@crate::KeyPart) that is derived for a newtype is if its field is, and one of unit
-/// variants is if their texts ascend. A decimal that serde writes as text is not (`9` sorts behind
-/// `10`), nor is a timestamp whose text has as many digits as it needs; a field of such a type can say
-/// how it is stored instead (`#[dynamo(as = "number")]`, `#[dynamo(as = "ms")]`), and a time to live is compared by its number of
-/// seconds. For another type of your own,
-/// `impl Ordered for Cents {}`; for the order of the texts, whatever they mean,
-/// [`text_order`](crate::expr::Path::text_order).
+/// Numbers and texts of the standard library are, with UUIDs, ULIDs and dates, and the bytes of a [`Binary`];
+/// a [`KeyPart`](derive@crate::KeyPart) that is derived for a newtype is if its field is, and one of unit
+/// variants is if their texts ascend. A decimal that serde writes as text is not (`9` sorts behind `10`), nor
+/// is a timestamp whose text has as many digits as it needs; a field of such a type can say how it is stored
+/// instead (`#[dynamo(as = "number")]`, `#[dynamo(as = "ms")]`), and a time to live is compared by its number
+/// of seconds. For another type of your own, `impl Ordered for Cents {}`; for the order of the texts,
+/// whatever they mean, [`text_order`](crate::expr::Path::text_order).
 ///
 /// Dates sort in the years 0 to 9999: the text of a later or earlier year begins with a sign, which stands
 /// before every digit, so that `chrono::NaiveDate::MAX` stands before them all. For a day that never comes,

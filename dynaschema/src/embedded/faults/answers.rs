@@ -20,8 +20,8 @@ pub(super) fn server_error() -> Answer {
 
 /// The error that stands instead of a call.
 ///
-/// The service's model writes `throttlingReasons` of a `ThrottlingException` with a small letter, and of the others with
-/// a large one; the SDK reads no other.
+/// The service's model writes `throttlingReasons` of a `ThrottlingException` with a small letter, and of the
+/// others with a large one; the SDK reads no other.
 pub(super) fn instead(fault: &Fault, request: &HttpRequest) -> Answer {
     match fault {
         Fault::ProvisionedThroughputExceeded => error(

@@ -31,8 +31,9 @@ use serde_json::Value;
 /// | [`Latency`](Self::Latency) | yes, late | 200, late | no |
 /// | [`SlowResponse`](Self::SlowResponse) | yes | 200, late | no |
 ///
-/// A [`Table`](crate::Table) compares the checksum of queries, scans, gets, batch gets and the reads that a write is made of; not of
-/// transactions, nor, on a client that is not of [`dynaschema::client`](crate::client), of a read of one item.
+/// A [`Table`](crate::Table) compares the checksum of queries, scans, gets, batch gets and the reads that a
+/// write is made of; not of transactions, nor, on a client that is not of
+/// [`dynaschema::client`](crate::client), of a read of one item.
 ///
 /// A fault happens only to calls that it can happen to: transaction faults to transactions and
 /// single writes, [`Unprocessed`](Self::Unprocessed) to batches. Others pass, and do not count.
@@ -50,8 +51,8 @@ pub enum Fault {
         /// The ARN of the table or index that is throttled.
         resource: String,
     },
-    /// The account's request rate is used up: `RequestLimitExceeded`, whose reason is `TableReadAccountLimitExceeded`, or of
-    /// what writes `TableWriteAccountLimitExceeded`.
+    /// The account's request rate is used up: `RequestLimitExceeded`, whose reason is
+    /// `TableReadAccountLimitExceeded`, or of what writes `TableWriteAccountLimitExceeded`.
     RequestLimitExceeded,
     /// `InternalServerError`; the call was not carried out.
     ServerErrorBefore,

@@ -23,11 +23,13 @@ const FRAME: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// A table as one HTML page, which needs no network and no other file: partitions as blocks, in them the items as rows with
-/// their keys and attributes, each index as a view of its own, and the access patterns as a list. One that is chosen lights
-/// up exactly the samples that it returns, in their order, and shows its request, its call and its cost.
+/// A table as one HTML page, which needs no network and no other file: partitions as blocks, in them the
+/// items as rows with their keys and attributes, each index as a view of its own, and the access patterns as
+/// a list. One that is chosen lights up exactly the samples that it returns, in their order, and shows its
+/// request, its call and its cost.
 ///
-/// A pattern has a call for each argument that the samples give, and none where they have no item of its kind.
+/// A pattern has a call for each argument that the samples give, and none where they have no item of its
+/// kind.
 ///
 /// ```
 /// use dynaschema::DynamoEntity;

@@ -84,8 +84,8 @@ pub(super) struct Calls<'a> {
 }
 
 impl Calls<'_> {
-    /// Those of one pattern of the entity at this place, each with another argument, in the order of the items that
-    /// give these.
+    /// Those of one pattern of the entity at this place, each with another argument, in the order of the
+    /// items that give these.
     pub(super) fn of(&self, member: usize, pattern: &AccessPattern, view: usize) -> Vec<Run> {
         let view = &self.views[view];
         let rows = view.partitions.iter().flat_map(|partition| &partition.items);

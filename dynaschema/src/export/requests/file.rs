@@ -34,7 +34,8 @@ pub(super) fn compare(path: &str, new: &str) {
     }
 }
 
-/// The first function of which an old text says something else, by its name, and of functions of one name by their order.
+/// The first function of which an old text says something else, by its name, and of functions of one name by
+/// their order.
 pub(super) fn difference(old: &str, new: &str) -> Option<String> {
     // A checkout can have other line ends.
     let old_text = old.replace("\r\n", "\n");
@@ -60,8 +61,8 @@ pub(super) fn difference(old: &str, new: &str) -> Option<String> {
     })
 }
 
-/// The other text's block of this one's name that has as many of them before it: types of one name in two modules have
-/// functions of one name.
+/// The other text's block of this one's name that has as many of them before it: types of one name in two
+/// modules have functions of one name.
 fn counterpart<'a>(before: &[Block], block: &Block, others: &'a [Block]) -> Option<&'a Block> {
     let is_namesake = |other: &&Block| other.name == block.name;
     let namesakes = before.iter().filter(is_namesake).count();

@@ -17,11 +17,11 @@ use crate::plan::read::{Defaults, EntityPlan, Extent, Gathering, Kinds, Options,
 use crate::schema::{CollectionSchema, EntitySchema, FIRST_TTL, Source};
 use crate::{AttributeValue, Error, ReadFrom, TableSchema};
 
-/// The request of every access pattern of a table, with what templates show in the place of values: a text to be kept in a file,
-/// so that a review sees what a change of the schema makes of requests.
+/// The request of every access pattern of a table, with what templates show in the place of values: a text to
+/// be kept in a file, so that a review sees what a change of the schema makes of requests.
 ///
-/// With the feature `test-util`. Each function of each entity has a block of lines, and so has each collection that is named, [a struct](Self::collection) or
-/// [an enum](Self::enum_collection):
+/// With the feature `test-util`. Each function of each entity has a block of lines, and so has each
+/// collection that is named, [a struct](Self::collection) or [an enum](Self::enum_collection):
 ///
 /// | line | what it says |
 /// |---|---|
@@ -136,13 +136,13 @@ impl<S: TableSchema> Requests<S> {
         self
     }
 
-    /// Compares it with a file, whose path starts at the folder of the crate under test; with `DYNASCHEMA_REQUESTS=write` in the
-    /// environment, writes the file.
+    /// Compares it with a file, whose path starts at the folder of the crate under test; with
+    /// `DYNASCHEMA_REQUESTS=write` in the environment, writes the file.
     ///
     /// # Panics
     ///
-    /// If there is no such file, or if it says something else: with the first function whose lines differ, and both of them. If
-    /// it cannot be written.
+    /// If there is no such file, or if it says something else: with the first function whose lines differ,
+    /// and both of them. If it cannot be written.
     #[track_caller]
     pub fn assert_in(&self, path: &str) {
         compare(path, &self.to_string());

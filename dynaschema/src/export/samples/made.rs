@@ -20,7 +20,8 @@ const SPELLINGS: usize = 5;
 /// 2026-05-10T14:00:00Z.
 const FIRST_MOMENT: i64 = 1_778_421_600;
 
-/// Which values the parts of an item have: those of its partition, those by which it is sorted, and the others.
+/// Which values the parts of an item have: those of its partition, those by which it is sorted, and the
+/// others.
 #[derive(Clone, Copy)]
 struct Values {
     partition: usize,
@@ -192,7 +193,8 @@ fn inside(template: Option<&'static Template>, n: usize, spelling: usize) -> Vec
     values.into_iter().map(|(_, value)| value).collect()
 }
 
-/// A text of a shape: a letter, a number, a capital, a UUID, or as many of the characters that it takes as it is long.
+/// A text of a shape: a letter, a number, a capital, a UUID, or as many of the characters that it takes as it
+/// is long.
 fn text(shape: &Shape, chars: CharSet, n: usize, spelling: usize) -> String {
     if let Some(texts) = shape.texts {
         return texts.get(n % texts.len().max(1)).copied().unwrap_or_default().to_owned();

@@ -80,10 +80,12 @@ impl<S: TableSchema> Samples<S> {
         Self { sampled, schema: PhantomData }
     }
 
-    /// A few items of each kind, made of the templates and their specs alone: they have keys and no other attribute. What
-    /// has one place in several templates has the same values there, so that items that are read together lie together.
+    /// A few items of each kind, made of the templates and their specs alone: they have keys and no other
+    /// attribute. What has one place in several templates has the same values there, so that items that are
+    /// read together lie together.
     ///
-    /// An entity of whose key no value can be made, such as one of an `only(…)` that no plain text meets, has none.
+    /// An entity of whose key no value can be made, such as one of an `only(…)` that no plain text meets, has
+    /// none.
     ///
     /// ```
     /// use dynaschema::DynamoEntity;
@@ -108,8 +110,8 @@ impl<S: TableSchema> Samples<S> {
         samples
     }
 
-    /// The same at another time than now, by which items with a time to live have expired: for a page that is held against
-    /// a file.
+    /// The same at another time than now, by which items with a time to live have expired: for a page that is
+    /// held against a file.
     pub fn at(mut self, time: SystemTime) -> Self {
         self.sampled.now = instant_of(time);
         self
@@ -141,7 +143,8 @@ impl<S: TableSchema> Samples<S> {
         Ok(self)
     }
 
-    /// An item as it is stored, whoever wrote it. One that the types of the table cannot read is shown as such.
+    /// An item as it is stored, whoever wrote it. One that the types of the table cannot read is shown as
+    /// such.
     pub fn stored(&mut self, item: Item) -> &mut Self {
         self.sampled.add(item);
         self
@@ -181,8 +184,8 @@ impl Sampled {
         place.is_some_and(|place| holder(&self.layout, &self.items[*place]).is_none())
     }
 
-    /// Adds an item as a write of it would, with its sentinels and copies, and not at all where another item has one
-    /// of these.
+    /// Adds an item as a write of it would, with its sentinels and copies, and not at all where another item
+    /// has one of these.
     fn add_with_companions(
         &mut self,
         place: usize,

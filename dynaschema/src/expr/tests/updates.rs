@@ -292,8 +292,8 @@ fn an_alteration_knows_whether_it_may_be_repeated() {
     twice("l[9]", Change::Set(n(1)));
 }
 
-/// Another writer may take an element out between the two tries: the second then reaches the one behind it, and what
-/// comes of it is what neither order of the two writes gives.
+/// Another writer may take an element out between the two tries: the second then reaches the one behind it,
+/// and what comes of it is what neither order of the two writes gives.
 #[test]
 fn what_goes_through_an_element_is_not_repeated() {
     let in_order = |changes: &[&Alteration]| {

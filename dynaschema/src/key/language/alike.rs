@@ -3,8 +3,8 @@
 use crate::key::text::{are_equal, equal};
 use crate::key::{Key, PartRef, Segment, Shape, Template};
 
-/// Whether two keys have the same texts, each of them taken apart in the same way: what either has to do with any
-/// key, the other has to do with it, too. Lists are not compared.
+/// Whether two keys have the same texts, each of them taken apart in the same way: what either has to do with
+/// any key, the other has to do with it, too. Lists are not compared.
 pub(crate) const fn are_alike(a: &Key, b: &Key) -> bool {
     match (a, b) {
         (Key::Template(a), Key::Template(b)) => templates_are_alike(a, b),

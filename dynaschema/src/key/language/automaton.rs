@@ -8,8 +8,8 @@ use crate::key::{Key, PartRef, Segment, Template};
 pub(super) const CAPACITY: usize = 256;
 /// A part wider than this is taken for one of any length.
 const EXACT_WIDTH: usize = 64;
-/// In a key that has no room for all of its lists, one longer than this, in bytes, is taken for any text of its
-/// characters.
+/// In a key that has no room for all of its lists, one longer than this, in bytes, is taken for any text of
+/// its characters.
 const SHORT_TEXTS: usize = 128;
 
 /// The texts of a key, as states in a row.
@@ -23,7 +23,8 @@ pub(crate) struct Automaton {
     pub(super) complete: bool,
     /// What is followed byte by byte.
     detail: Detail,
-    /// The only text that the key is compared with, where it is one: others of a list have no part in the answer.
+    /// The only text that the key is compared with, where it is one: others of a list have no part in the
+    /// answer.
     within: Option<&'static str>,
     /// Whether the next state stands on a boundary.
     boundary: bool,
@@ -44,7 +45,8 @@ enum Detail {
     All,
     /// Fixed widths, and short lists.
     Short,
-    /// Fixed widths, and short lists that are shown as their types have them: a folded one has no room to take from these.
+    /// Fixed widths, and short lists that are shown as their types have them: a folded one has no room to
+    /// take from these.
     Unfolded,
     /// Fixed widths.
     Widths,
@@ -115,8 +117,8 @@ pub(super) enum Step {
 }
 
 impl Automaton {
-    /// The texts of a key that is stored as text, to be compared with those of another. One that is too large is
-    /// followed loosely: in the end every part is any text of its characters.
+    /// The texts of a key that is stored as text, to be compared with those of another. One that is too large
+    /// is followed loosely: in the end every part is any text of its characters.
     pub(super) const fn beside(key: &Key, other: &Key) -> Self {
         Self::held_to(key, None, only_text(other))
     }

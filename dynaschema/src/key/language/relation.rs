@@ -138,9 +138,9 @@ pub(crate) const fn relation(left: &Key, right: &Key) -> Relation {
     if left.complete && right.complete { sweep(&left, &right) } else { Relation::UNKNOWN }
 }
 
-/// The relation of two keys that are built alike up to their ends, or to a literal in which they differ, so that
-/// each text of both is taken apart in the same way: `USER#<id>` and `USER#<user_id>`. This spares most overloaded
-/// keys the automaton.
+/// The relation of two keys that are built alike up to their ends, or to a literal in which they differ, so
+/// that each text of both is taken apart in the same way: `USER#<id>` and `USER#<user_id>`. This spares most
+/// overloaded keys the automaton.
 const fn side_by_side(left: &Key, right: &Key) -> Option<Relation> {
     let (Key::Template(left), Key::Template(right)) = (left, right) else { return None };
     let delimiters = (left.delimiters(), right.delimiters());
@@ -174,8 +174,8 @@ const fn is_simple(part: &PartRef) -> bool {
     part.shape.texts.is_none() && part.templates().is_empty() && part.spec.or.is_none()
 }
 
-/// Whether two parts that begin together have a character in common and end together before these segments: after
-/// the same width, with the key, or at literals of which neither can hold the beginnings.
+/// Whether two parts that begin together have a character in common and end together before these segments:
+/// after the same width, with the key, or at literals of which neither can hold the beginnings.
 const fn end_together(left: &Rendered, right: &Rendered, behind: (&[Segment], &[Segment])) -> bool {
     left.chars.meets(right.chars)
         && match (left.width, right.width, behind) {

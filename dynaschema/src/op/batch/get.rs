@@ -136,8 +136,9 @@ impl<T: Reads<T>> BatchGet<T, T> {
 }
 
 impl<S, E: Entity> BatchGet<S, E> {
-    /// Reads no more of each item than the fields of `P` ([`DynamoProjection`](derive@crate::DynamoProjection)):
-    /// what becomes less is what is sent and decoded, not what it costs.
+    /// Reads no more of each item than the fields of `P`
+    /// ([`DynamoProjection`](derive@crate::DynamoProjection)): what becomes less is what is sent and decoded,
+    /// not what it costs.
     ///
     /// ```
     /// # use dynaschema::{DynamoEntity, DynamoProjection, embedded};
@@ -179,8 +180,8 @@ impl<S: Reads<E>, E: Send + 'static> BatchGet<S, E> {
         self
     }
 
-    /// Also gives items that have expired (`#[dynamo(ttl)]`) and that the service has not deleted yet; without it there are
-    /// none under their keys.
+    /// Also gives items that have expired (`#[dynamo(ttl)]`) and that the service has not deleted yet;
+    /// without it there are none under their keys.
     pub fn include_expired(mut self) -> Self {
         self.asked.expired = true;
         self

@@ -98,12 +98,14 @@ impl<S: TableSchema> Table<S> {
 }
 
 impl<S: TableSchema> BatchWrite<S> {
-    /// Puts a value, of an entity or of the table's own enum: replaces the item under its key, or makes it. What a
-    /// flattened field has read of another program's set, or of a number of more digits than its type holds, is put as
-    /// the list or text that the value has; a [`put`](crate::op::Put) by itself refuses that.
+    /// Puts a value, of an entity or of the table's own enum: replaces the item under its key, or makes it.
+    /// What a flattened field has read of another program's set, or of a number of more digits than its type
+    /// holds, is put as the list or text that the value has; a [`put`](crate::op::Put) by itself refuses
+    /// that.
     ///
-    /// That an entity is no [`Batch`] does not compile; a value of the enum which is of such an entity, or which is an
-    /// item of none that the table knows, is refused by [`send`](Self::send) with `InvalidRequest`.
+    /// That an entity is no [`Batch`] does not compile; a value of the enum which is of such an entity, or
+    /// which is an item of none that the table knows, is refused by [`send`](Self::send) with
+    /// `InvalidRequest`.
     pub fn put<V: BatchPut<S>>(mut self, value: V) -> Self {
         let write = put::<V, S>(&self.table.core, value);
         self.add(write);
@@ -174,11 +176,10 @@ impl<S: TableSchema> BatchWrite<S> {
 
     /// Writes all of it.
     ///
-    /// What cannot be written fails before anything is sent: a value that does not serialise or
-    /// cannot stand in a key, an item over 400 KB, an entity that shares its keys, a value of the table's enum that
-    /// is of no [`Batch`]. `Unprocessed`,
-    /// with the keys in their groups, if something was left; if nothing at all was written, the
-    /// error is the request's own.
+    /// What cannot be written fails before anything is sent: a value that does not serialise or cannot stand
+    /// in a key, an item over 400 KB, an entity that shares its keys, a value of the table's enum that is of
+    /// no [`Batch`]. `Unprocessed`, with the keys in their groups, if something was left; if nothing at all
+    /// was written, the error is the request's own.
     pub fn send(self) -> Call<Written> {
         let given = self.places.len();
         let core = self.table.core.clone();

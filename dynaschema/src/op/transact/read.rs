@@ -99,8 +99,8 @@ fn asks<E: Entity, T: Send + 'static, S: Reads<T>>(
 /// Transactions: How it works"). It costs twice the capacity of strongly consistent gets;
 /// `consistent` on a get changes nothing.
 ///
-/// [`project`](Get::project) on a get reads no more of its item than some fields, and gives these; it costs the
-/// same.
+/// [`project`](Get::project) on a get reads no more of its item than some fields, and gives these; it costs
+/// the same.
 ///
 /// At most 100 items, and 4 MB in all: more than 100 are refused before anything is sent
 /// ([`InvalidRequest`](crate::ErrorKind::InvalidRequest)), more than 4 MB by the service. An item

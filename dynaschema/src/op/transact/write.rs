@@ -183,13 +183,13 @@ impl<S> WriteTransaction<S> {
     ///
     /// # Errors
     ///
-    /// [`TransactionCanceled`](crate::ErrorKind::TransactionCanceled) if operations failed: each has
-    /// its own error, by [`Error::failed`](crate::Error::failed). So do operations that could not be made; then nothing was
-    /// sent. [`InvalidRequest`](crate::ErrorKind::InvalidRequest) beyond a limit, and for a token
+    /// [`TransactionCanceled`](crate::ErrorKind::TransactionCanceled) if operations failed: each has its own
+    /// error, by [`Error::failed`](crate::Error::failed). So do operations that could not be made; then
+    /// nothing was sent. [`InvalidRequest`](crate::ErrorKind::InvalidRequest) beyond a limit, and for a token
     /// that another transaction has used; [`Contended`](crate::ErrorKind::Contended) and
     /// [`Throttled`](crate::ErrorKind::Throttled) after all tries: nothing was written.
-    /// [`OutcomeUnknown`](crate::ErrorKind::OutcomeUnknown) if the answer never came: sent again
-    /// under the same token of your own, the transaction tells.
+    /// [`OutcomeUnknown`](crate::ErrorKind::OutcomeUnknown) if the answer never came: sent again under the
+    /// same token of your own, the transaction tells.
     pub fn send(mut self) -> Call<Committed> {
         self.operations.settle();
         let core = self.operations.core.clone();
@@ -233,8 +233,8 @@ impl<S> WriteTransaction<S> {
     ///
     /// # Errors
     ///
-    /// Those of [`send`](Self::send) that come before anything is sent. An operation that must know the stored
-    /// item, which `send` reads first, has no place yet:
+    /// Those of [`send`](Self::send) that come before anything is sent. An operation that must know the
+    /// stored item, which `send` reads first, has no place yet:
     /// [`TransactionCanceled`](crate::ErrorKind::TransactionCanceled), with the `InvalidRequest` of that
     /// operation. [`InvalidRequest`](crate::ErrorKind::InvalidRequest) where nothing is to be sent.
     pub fn request(&self) -> Result<TransactWriteItemsFluentBuilder, Error> {

@@ -2,8 +2,9 @@
 
 use crate::entity::{Assign, AssignItself};
 
-/// What [`set_if`](super::Update::set_if) sets a place of values of type `T` to: what its [`Assign`] takes, or, where the item can
-/// be without the place, an `Option` of that, whose `None` removes it. Which of both it is, `How` says, and is inferred.
+/// What [`set_if`](super::Update::set_if) sets a place of values of type `T` to: what its [`Assign`] takes,
+/// or, where the item can be without the place, an `Option` of that, whose `None` removes it. Which of both
+/// it is, `How` says, and is inferred.
 #[diagnostic::on_unimplemented(
     message = "`set_if` cannot set a place of type `{T}` to a `{Self}`",
     label = "expected an `Option<{T}>`, or an `Option<Option<{T}>>` whose inner `None` removes what stands there",

@@ -39,8 +39,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// The item as it is after the update, as the value of `send`.
     ///
     /// One request gives it back at no extra capacity. Of an entity with copies, or where a unique value may
-    /// change, which takes a transaction, the item is read first. Where it was changed and does not decode, that is
-    /// `Untold`: the changes are written.
+    /// change, which takes a transaction, the item is read first. Where it was changed and does not decode,
+    /// that is `Untold`: the changes are written.
     pub fn returning_new(self) -> ReturningNew<E, C> {
         ReturningNew(self)
     }
@@ -51,13 +51,13 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         ReturningOld(self)
     }
 
-    /// One attribute as it is after the update: as the value of `send` where it is there for sure, such as one that
-    /// the update sets or adds to, else of `optional`. It is read as a read of the item does, at the cost of
-    /// [`returning_new`](Self::returning_new).
+    /// One attribute as it is after the update: as the value of `send` where it is there for sure, such as
+    /// one that the update sets or adds to, else of `optional`. It is read as a read of the item does, at the
+    /// cost of [`returning_new`](Self::returning_new).
     ///
-    /// `InvalidRequest`, and nothing is sent, of a field, or of one of a nested struct, that serde reads by a function
-    /// (`deserialize_with`) which does not give what the path leads to: an `Option` that is not written by one too,
-    /// or a type parameter.
+    /// `InvalidRequest`, and nothing is sent, of a field, or of one of a nested struct, that serde reads by a
+    /// function (`deserialize_with`) which does not give what the path leads to: an `Option` that is not
+    /// written by one too, or a type parameter.
     pub fn returning<T: DeserializeOwned, P: Document>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
@@ -178,8 +178,8 @@ impl<E: Entity, C: Setters<Entity = E>> ReturningOld<E, C> {
 }
 
 impl<E: Entity, C: Setters<Entity = E>, T: DeserializeOwned + Send + 'static> Returning<E, C, T> {
-    /// Writes the changes, with the errors of [`Update::send`], and `Untold` where the attribute is absent after
-    /// them, or does not decode: they are written then, if there were any.
+    /// Writes the changes, with the errors of [`Update::send`], and `Untold` where the attribute is absent
+    /// after them, or does not decode: they are written then, if there were any.
     pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<T>
     where
         C: Complete,
@@ -187,8 +187,8 @@ impl<E: Entity, C: Setters<Entity = E>, T: DeserializeOwned + Send + 'static> Re
         self.read_back(table, |found, read| found.ok_or_else(|| CodecError::missing(&read.path.to_string())))
     }
 
-    /// Writes the changes, with the errors of [`Update::send`]; `None` where the attribute is absent after them. `Untold`
-    /// where it does not decode.
+    /// Writes the changes, with the errors of [`Update::send`]; `None` where the attribute is absent after
+    /// them. `Untold` where it does not decode.
     pub fn optional<S: Contains<E>>(self, table: &Table<S>) -> Call<Option<T>>
     where
         C: Complete,

@@ -24,7 +24,8 @@ pub(super) struct Target<T> {
 }
 
 impl<T> Target<T> {
-    /// That there can be such a place, on which nothing else depends; types say so, unless a path was made by hand.
+    /// That there can be such a place, on which nothing else depends; types say so, unless a path was made by
+    /// hand.
     pub(super) fn free(&self) -> Result<(), Error> {
         self.path.names().try_for_each(check_name).map_err(|error| self.invalid(error))?;
         if !self.model.protects(&self.path.attribute) {
@@ -90,8 +91,8 @@ impl<T> Target<T> {
         Ok(Change::Remove)
     }
 
-    /// That nothing stands there any more: of an `Option` that is read as a value without the member, `NULL`, which alone
-    /// is read as `None`. What is no `Option` goes back to its default.
+    /// That nothing stands there any more: of an `Option` that is read as a value without the member, `NULL`,
+    /// which alone is read as `None`. What is no `Option` goes back to its default.
     pub(super) fn removed(&self) -> Change {
         match (self.is_value_without(), self.storage.nothing) {
             (Some(true), Nothing::Null | Nothing::PerhapsNull) => Change::Set(AttributeValue::Null(true)),
@@ -99,7 +100,8 @@ impl<T> Target<T> {
         }
     }
 
-    /// Whether it is read as a value where the map around it lacks the member; `None` where it is not read at all.
+    /// Whether it is read as a value where the map around it lacks the member; `None` where it is not read at
+    /// all.
     fn is_value_without(&self) -> Option<bool> {
         self.storage.lacking.map(|lacking| lacking().is_some())
     }

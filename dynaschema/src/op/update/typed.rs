@@ -30,8 +30,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
 
     /// Sets a place to a value unless something stands there already.
     ///
-    /// The `NULL` of another program in a whole attribute that is an `Option` is nothing, as it is to a read: where the service
-    /// finds one, the write is sent once more, as one that knows it.
+    /// The `NULL` of another program in a whole attribute that is an `Option` is nothing, as it is to a read:
+    /// where the service finds one, the write is sent once more, as one that knows it.
     ///
     /// The `None` of an `Option` inside of a nested struct is stored as `NULL`, and that is something to the
     /// service: such a place is refused (`InvalidRequest`), unless serde leaves the `None` out
@@ -55,13 +55,15 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// Sets a place to a value if there is one, and leaves it alone if there is none:
     /// `.set_if(|t| t.title, patch.title)`.
     ///
-    /// Of a field that is an `Option<T>` the value can be one, too, as a PATCH has it whose `null` means something: with an
-    /// `Option<Option<T>>`, `None` leaves the field alone and `Some(None)` removes it. Of any other field that is
-    /// `InvalidRequest`, as no item could be read then. So it is of a field inside of a nested struct, but for one of which serde's
-    /// `default` makes a value: that is removed, and where the field is an `Option`, set to `NULL`, which is read as `None`.
+    /// Of a field that is an `Option<T>` the value can be one, too, as a PATCH has it whose `null` means
+    /// something: with an `Option<Option<T>>`, `None` leaves the field alone and `Some(None)` removes it. Of
+    /// any other field that is `InvalidRequest`, as no item could be read then. So it is of a field inside of
+    /// a nested struct, but for one of which serde's `default` makes a value: that is removed, and where the
+    /// field is an `Option`, set to `NULL`, which is read as `None`.
     ///
-    /// As [`set`](Self::set), it is not for a field that a key or a copy depends on: that has its setter, which
-    /// [`when_some`](Self::when_some) asks for where there is a value. An update of a read value stays of one type whatever is set:
+    /// As [`set`](Self::set), it is not for a field that a key or a copy depends on: that has its setter,
+    /// which [`when_some`](Self::when_some) asks for where there is a value. An update of a read value stays
+    /// of one type whatever is set:
     ///
     /// ```
     /// # use dynaschema::{DynamoEntity, embedded};
@@ -114,10 +116,11 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// Goes on by a setter if there is a value, and leaves the update as it is if there is none:
     /// `.when_some(patch.status, |update, status| update.set_status(status))`.
     ///
-    /// It is for fields that index keys show. To the compiler the field is set either way, so that those which are coupled with it
-    /// have to be set or known, too. Where there is no value, an update that sets one of these does not know the key: then the item is
-    /// read first, and written under the condition that it is as it was read. Where these are known and not set, or the update
-    /// starts from a read value, nothing is read.
+    /// It is for fields that index keys show. To the compiler the field is set either way, so that those
+    /// which are coupled with it have to be set or known, too. Where there is no value, an update that sets
+    /// one of these does not know the key: then the item is read first, and written under the condition that
+    /// it is as it was read. Where these are known and not set, or the update starts from a read value,
+    /// nothing is read.
     ///
     /// ```
     /// # use dynaschema::{DynamoEntity, embedded};
@@ -162,9 +165,10 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
 
     /// Whether nothing is set, removed or changed: what is left of a PATCH whose fields are all `None`.
     ///
-    /// Such an update by key is sent all the same: it demands that the item is there, counts its version, and writes the time of the
-    /// change. Who wants none of that asks first. An `edit` needs no such question: without effect it sends nothing, or
-    /// with a version reads the item. An `upsert` is never empty: it has a value to write where no item is.
+    /// Such an update by key is sent all the same: it demands that the item is there, counts its version, and
+    /// writes the time of the change. Who wants none of that asks first. An `edit` needs no such question:
+    /// without effect it sends nothing, or with a version reads the item. An `upsert` is never empty: it has
+    /// a value to write where no item is.
     ///
     /// ```
     /// # use dynaschema::{DynamoEntity, Error, Table, embedded};
@@ -203,11 +207,12 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         changes.set.is_empty() && changes.alterations.is_empty() && changes.error.is_none() && !inserts
     }
 
-    /// Reads the item first where an index key depends on a field that this update does not say, and writes under the condition
-    /// that it is as it was read.
+    /// Reads the item first where an index key depends on a field that this update does not say, and writes
+    /// under the condition that it is as it was read.
     ///
-    /// So any field can be set without the others that its keys show, in one request where what is set tells the keys, as where it takes
-    /// the item out of a sparse index, and in two where it does not. The update is of one type from here on, whatever is set:
+    /// So any field can be set without the others that its keys show, in one request where what is set tells
+    /// the keys, as where it takes the item out of a sparse index, and in two where it does not. The update
+    /// is of one type from here on, whatever is set:
     ///
     /// ```
     /// # use dynaschema::{DynamoEntity, embedded};
@@ -255,7 +260,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// [`unchecked`](Self::unchecked) lifts it. The sum has at most 38 digits, and where its type holds
     /// fewer, as that of a decimal, a read rounds it as Rust's own sum does.
     ///
-    /// The amount is of the field's own type: of an unsigned one `-1` is none, and [`sub`](Self::sub) takes 1 away.
+    /// The amount is of the field's own type: of an unsigned one `-1` is none, and [`sub`](Self::sub) takes 1
+    /// away.
     ///
     /// Sent twice it adds twice: a try whose fate is unknown is not repeated, unless the update demands
     /// a version, as an `edit` of an entity with one and [`version`](Self::version) do.
@@ -328,8 +334,9 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
 
     /// Takes elements out of a set, where they are in it: `.delete(|p| p.tags, ["new"])`.
     ///
-    /// With its last element the attribute itself is gone, as the service has no empty sets: `InvalidRequest`, and
-    /// nothing is sent, of a set without which an item cannot be read, for want of a `#[serde(default)]`.
+    /// With its last element the attribute itself is gone, as the service has no empty sets:
+    /// `InvalidRequest`, and nothing is sent, of a set without which an item cannot be read, for want of a
+    /// `#[serde(default)]`.
     pub fn delete<T: Collection<Element: Assign<N>>, P: Changeable + Whole, N>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
@@ -341,11 +348,11 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         })
     }
 
-    /// Removes what stands in a place: a member of a map, an element of a list (those behind it
-    /// move up). The map or list around the place must be there. A field that is an `Option` has
-    /// its own `remove_…`, and one without which a nested struct could not be read is not removed: that
-    /// does not compile. One that serde's `default` makes a value of without it goes back to that, and an `Option` is set
-    /// to `NULL` then, which is read as `None`.
+    /// Removes what stands in a place: a member of a map, an element of a list (those behind it move up). The
+    /// map or list around the place must be there. A field that is an `Option` has its own `remove_…`, and
+    /// one without which a nested struct could not be read is not removed: that does not compile. One that
+    /// serde's `default` makes a value of without it goes back to that, and an `Option` is set to `NULL`
+    /// then, which is read as `None`.
     pub fn remove<T: Removable<P>, P: Changeable>(self, path: impl FnOnce(E::Fields) -> Path<T, P>) -> Self {
         self.alter(path, |place| Ok(Some(place.removed())))
     }
@@ -369,7 +376,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         self.change(|changes| changes.last_write_wins = true)
     }
 
-    /// Demands that the stored version is this one: `VersionConflict` if it is another. An item without one has 0.
+    /// Demands that the stored version is this one: `VersionConflict` if it is another. An item without one
+    /// has 0.
     ///
     /// For entities with a `#[dynamo(version)]`; `InvalidRequest` of others, and nothing is sent.
     pub fn version(self, version: u64) -> Self {

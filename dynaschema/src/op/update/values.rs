@@ -106,7 +106,8 @@ pub trait Collection: Sized {
     fn of(elements: Vec<Self::Element>) -> Self;
 }
 
-/// Elements of the type `N`, which an update inserts or deletes: any list, set or iterator of them, as in `["new"]`.
+/// Elements of the type `N`, which an update inserts or deletes: any list, set or iterator of them, as in
+/// `["new"]`.
 ///
 /// ```
 /// use dynaschema::op::Elements;

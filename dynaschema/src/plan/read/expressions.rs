@@ -1,4 +1,5 @@
-//! What a read says to the service, as expressions: the key condition of each partition, the filter, the projection.
+//! What a read says to the service, as expressions: the key condition of each partition, the filter, the
+//! projection.
 
 use super::{Partition, Read, Sort};
 use crate::AttributeValue;
@@ -44,9 +45,9 @@ impl Read {
         all.reduce(|all, next| all & next)
     }
 
-    /// Which copies are among what the read gives: those of its own name, where it is of copies. Else, where they
-    /// are included, those of the names that each entity has, and in a mixed read that keeps items of entities
-    /// which it does not know, all of theirs.
+    /// Which copies are among what the read gives: those of its own name, where it is of copies. Else, where
+    /// they are included, those of the names that each entity has, and in a mixed read that keeps items of
+    /// entities which it does not know, all of theirs.
     pub(super) fn known_copies(&self, layout: &Layout) -> Option<Condition> {
         if let Some(copy) = self.copy {
             return Some(is_one_of(COPY, &[copy]));

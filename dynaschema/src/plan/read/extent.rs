@@ -180,7 +180,8 @@ impl Reach {
 }
 
 impl Partitions {
-    /// Lanes of one length, each of which is walked beside the others, and what is read of the partitions of each.
+    /// Lanes of one length, each of which is walked beside the others, and what is read of the partitions of
+    /// each.
     fn of_lanes(lanes: Vec<(Vec<PartitionKey>, SortRange)>) -> Self {
         let width = lanes.len();
         let (excluded, most_excluded) = all_excluded(lanes.iter().map(|(_, range)| range));
@@ -250,7 +251,8 @@ impl Partitions {
     }
 }
 
-/// The ends that these ranges leave out, each once, in the order of their texts; and the most that one of them does.
+/// The ends that these ranges leave out, each once, in the order of their texts; and the most that one of
+/// them does.
 fn all_excluded<'a>(ranges: impl Iterator<Item = &'a SortRange> + Clone) -> (Vec<KeyValue>, usize) {
     let most = ranges.clone().map(|range| range.excluded.len()).max().unwrap_or_default();
     let mut all: Vec<KeyValue> = ranges.flat_map(|range| &range.excluded).cloned().collect();

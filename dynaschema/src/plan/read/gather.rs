@@ -127,8 +127,8 @@ impl Leaf {
         }
     }
 
-    /// Whether an item with these sort keys is one of its own. Between its ends others can lie that have its first value,
-    /// and behind it what its own range leaves out.
+    /// Whether an item with these sort keys is one of its own. Between its ends others can lie that have its
+    /// first value, and behind it what its own range leaves out.
     pub(super) fn contains(&self, keys: &OpenKeys) -> bool {
         self.span.contains(keys.values())
     }
@@ -139,8 +139,8 @@ impl Leaf {
     }
 }
 
-/// What an item has of the sort key, from the attribute on that the condition of its read is on; `None` of what it
-/// does not show.
+/// What an item has of the sort key, from the attribute on that the condition of its read is on; `None` of
+/// what it does not show.
 pub(super) struct OpenKeys {
     first: Option<KeyValue>,
     /// Of a sort key that is a list.
@@ -211,8 +211,8 @@ impl Read {
         OpenKeys { first: self.sort_key(item), behind: behind.collect() }
     }
 
-    /// The values by which an item that was read is sorted among those of all partitions, the first one's first: what
-    /// all of one partition share, those of another may not.
+    /// The values by which an item that was read is sorted among those of all partitions, the first one's
+    /// first: what all of one partition share, those of another may not.
     pub(crate) fn sort_keys(&self, item: &dyn Row) -> Vec<KeyValue> {
         let of_index = self.index.iter().flat_map(IndexPhysical::sort);
         let of_table = self.sk_name.filter(|_| self.index.is_none());
@@ -239,8 +239,8 @@ impl Read {
         }
         let all: Vec<_> = leaves.iter().collect();
         let read = Self::of_leaves(layout, plan.name(), plan, &all, reach);
-        // Every item of an entity that has the keys of an index is in one of its arms, but not in what a range of
-        // buckets takes of it. Of a copy there can be others beside it, under other names.
+        // Every item of an entity that has the keys of an index is in one of its arms, but not in what a
+        // range of buckets takes of it. Of a copy there can be others beside it, under other names.
         let is_one = match plan.kinds {
             Kinds::Arms => plan.buckets.is_none(),
             Kinds::Own | Kinds::Members(_) => plan.kinds.of(plan).len() == 1,
@@ -398,8 +398,8 @@ fn meets_others(layout: &Layout, leaves: &[&Leaf], hull: &Ends, index: Option<&I
     others_in(layout, is_asked, keys, slice::from_ref(hull), index).next().is_some()
 }
 
-/// The places of the entities that are not asked for whose items can lie in one of the ranges, of one that has
-/// these keys.
+/// The places of the entities that are not asked for whose items can lie in one of the ranges, of one that
+/// has these keys.
 fn others_in(
     layout: &Layout,
     is_asked: impl Fn(usize) -> bool,

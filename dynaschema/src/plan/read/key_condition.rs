@@ -263,8 +263,8 @@ impl<'a> OpenPart<'a> {
 
     /// The beginning of the keys whose part has a text that begins so.
     ///
-    /// What a key shows of a time is the beginning of all that it shows more of it. So a text that goes on behind
-    /// the bucket which stands first goes on in what shows more.
+    /// What a key shows of a time is the beginning of all that it shows more of it. So a text that goes on
+    /// behind the bucket which stands first goes on in what shows more.
     fn beginning(&self, text: &str) -> Result<String, KeyFault> {
         let mut beginning = self.prefix.to_owned();
         let mut shown = self.coarser.iter().filter_map(Segment::part).chain([self.part]);
@@ -298,8 +298,9 @@ impl<'a> OpenPart<'a> {
         Ok(())
     }
 
-    /// The end of a range as far as the width of the part goes, and the years that have four digits: what no key can show lies
-    /// before or behind all of them. Where that is on the `outer` side the range has no end there, else it is empty.
+    /// The end of a range as far as the width of the part goes, and the years that have four digits: what no
+    /// key can show lies before or behind all of them. Where that is on the `outer` side the range has no end
+    /// there, else it is empty.
     fn within_width(
         &self,
         end: Bound<PartValue<'static>>,

@@ -11,7 +11,8 @@ use crate::entity::PartitionValues;
 use crate::key::{PartRef, PartValue, PartValues, Shards, buckets_of, hours_of};
 
 impl EntityPlan {
-    /// The plan in the partitions that an argument names for a part: where these are hours, a date names all of its own.
+    /// The plan in the partitions that an argument names for a part: where these are hours, a date names all
+    /// of its own.
     pub(crate) fn know(&mut self, part: usize, values: &PartValues<'_>) {
         let owned = |value: &PartValue<'_>| value.clone().into_owned();
         let bucket = bucket_of(self.source.keys(self.schema).0, part);
@@ -121,16 +122,17 @@ impl EntityPlan {
         shards.map(|shards| shards.numbers().count()).product()
     }
 
-    /// Whether the items of both lie in the same shards, as far as both are in some: a read of fewer of them would
-    /// miss items of the other.
+    /// Whether the items of both lie in the same shards, as far as both are in some: a read of fewer of them
+    /// would miss items of the other.
     pub(super) fn is_spread_as(&self, other: &Self) -> bool {
         let shards = |plan: &Self| plan.sharded().map(|(_, shown)| shown.spec.shards).collect::<Vec<_>>();
         let (own, others) = (shards(self), shards(other));
         own.is_empty() || others.is_empty() || own == others
     }
 
-    /// Whether what is known tells the value at a place of the partition key, and the same one in each kind of items
-    /// that is read: what the chain fixes can be another part in each of them, which is then in another shard.
+    /// Whether what is known tells the value at a place of the partition key, and the same one in each kind
+    /// of items that is read: what the chain fixes can be another part in each of them, which is then in
+    /// another shard.
     fn tells_all(&self, place: usize) -> bool {
         let told = |plan: &Self| {
             let shown = plan.source.keys(plan.schema).0.parts().nth(place)?;

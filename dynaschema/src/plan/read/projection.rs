@@ -65,8 +65,8 @@ impl Read {
         Some(names)
     }
 
-    /// The keys that the read itself looks at: to make a cursor, to merge partitions, to leave an end or what lies
-    /// between several kinds out, and to know what an item is that does not say so.
+    /// The keys that the read itself looks at: to make a cursor, to merge partitions, to leave an end or what
+    /// lies between several kinds out, and to know what an item is that does not say so.
     fn needed_keys(&self, layout: &Layout) -> Vec<&'static str> {
         let merges = matches!(&self.extent, Extent::Partitions(partitions) if partitions.width() > 1);
         // What a narrow index does not hold is read back from its keys.
@@ -149,8 +149,8 @@ fn fields(
             let has_several = !schema.arms.is_empty() || !schema.kept.copies.is_empty();
             names.extend(base_keys(layout).filter(|_| has_several));
         }
-        // A copy stores what its keys do not show, and an item what it was written with before a key of an index
-        // held it.
+        // A copy stores what its keys do not show, and an item what it was written with before a key of an
+        // index held it.
         let is_told = || schema.key_arms().all(|arm| arm.is_told_by_key(attribute.field));
         if !attribute.from_key || !schema.kept.copies.is_empty() || !is_told() {
             for own in schema.of_one_field(first) {

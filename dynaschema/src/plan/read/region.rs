@@ -104,8 +104,8 @@ enum Bounds {
 
 /// A choice among the values of a bound.
 struct BoundLane {
-    /// Its partitions in each shard, also where its chain tells the shard of one key: what lies before and behind
-    /// that key is in all of them.
+    /// Its partitions in each shard, also where its chain tells the shard of one key: what lies before and
+    /// behind that key is in all of them.
     shards: Vec<Vec<PartitionKey>>,
     span: Span,
 }
@@ -162,7 +162,8 @@ impl Bounds {
         own.map(|lane| lane.span.clone()).ok_or_else(|| elsewhere.clone())
     }
 
-    /// Whether the bound is in no other partitions than those that are read, of each of its choices in some shard.
+    /// Whether the bound is in no other partitions than those that are read, of each of its choices in some
+    /// shard.
     fn check_all_in(&self, read: &[Vec<PartitionKey>]) -> Result<(), Error> {
         let Self::Some { lanes, elsewhere } = self else { return Ok(()) };
         let is_read = |lane: &BoundLane| read.iter().any(|partitions| lane.is_in(partitions));

@@ -266,8 +266,9 @@ impl Ends {
         }
     }
 
-    /// Whether a read in this direction that stands at the key has some way to go to the range. Where the key is the
-    /// end of it, also one that the range excludes, the read is there: to begin once more would be to read it again.
+    /// Whether a read in this direction that stands at the key has some way to go to the range. Where the key
+    /// is the end of it, also one that the range excludes, the read is there: to begin once more would be to
+    /// read it again.
     pub(crate) fn lies_ahead(&self, key: &KeyValue, forward: bool) -> bool {
         let (start, before) =
             if forward { (&self.low, Ordering::Less) } else { (&self.high, Ordering::Greater) };

@@ -5,8 +5,8 @@ use super::key_condition::SortCondition;
 use super::sort::{Ends, Sort, SortRange};
 use crate::key::KeyValue;
 
-/// The items that have some values, and of these what lies in a range of the next attribute. Of a sort key that is
-/// one attribute there are no values.
+/// The items that have some values, and of these what lies in a range of the next attribute. Of a sort key
+/// that is one attribute there are no values.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Span {
     pub(super) values: Vec<KeyValue>,
@@ -35,8 +35,8 @@ impl From<Span> for Narrowed {
 impl Span {
     pub(super) const ALL: Self = Self { values: Vec::new(), ends: Some(Ends::ALL) };
 
-    /// Behind the values that all of them begin with, all that lies between their lowest and their highest end
-    /// there.
+    /// Behind the values that all of them begin with, all that lies between their lowest and their highest
+    /// end there.
     pub(super) fn hull(spans: &[Self]) -> Self {
         let common = Self::common(spans);
         let values = Self::first(spans).map_or_else(Vec::new, |span| span.values[..common].to_vec());
@@ -44,8 +44,8 @@ impl Span {
         Self { values, ends }
     }
 
-    /// The same; `None` where one of them is no range of one attribute there, and all behind its first value would be
-    /// in it.
+    /// The same; `None` where one of them is no range of one attribute there, and all behind its first value
+    /// would be in it.
     pub(super) fn exact_hull(spans: &[Self]) -> Option<Self> {
         let common = Self::common(spans);
         let mut read = spans.iter().filter(|span| span.ends.is_some());
@@ -87,8 +87,8 @@ impl Span {
         spans.iter().find(|span| span.ends.is_some())
     }
 
-    /// The same as a range of the attribute behind so many values of it, with all that is behind the ones it has
-    /// there.
+    /// The same as a range of the attribute behind so many values of it, with all that is behind the ones it
+    /// has there.
     pub(super) fn widened(mut self, values: usize) -> Self {
         if let Some(value) = self.values.get(values) {
             self.ends = self.ends.take().and_then(|_| SortRange::exactly(Sort::Equal(value.clone())).ends());
@@ -103,8 +103,8 @@ impl Span {
         self
     }
 
-    /// Whether it has what has these values, of its first attribute and of those behind. What an item does not show is
-    /// taken as asked for.
+    /// Whether it has what has these values, of its first attribute and of those behind. What an item does
+    /// not show is taken as asked for.
     pub(super) fn contains<'a>(&self, mut keys: impl Iterator<Item = Option<&'a KeyValue>>) -> bool {
         let Some(ends) = &self.ends else { return false };
         let mut next = || keys.next().flatten();

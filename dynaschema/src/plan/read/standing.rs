@@ -83,16 +83,18 @@ impl Read {
         self.wants.includes(layout.origin(member)) && !expires
     }
 
-    /// What an item that was read must still be where it is deleted for that: what the user's filter says, as it was
-    /// sent, and under the same keys in the index that showed it. Nothing, where its own key is all that it was read by.
+    /// What an item that was read must still be where it is deleted for that: what the user's filter says, as
+    /// it was sent, and under the same keys in the index that showed it. Nothing, where its own key is all
+    /// that it was read by.
     pub(crate) fn relied_on(&self, item: &Item) -> Option<Condition> {
         let keys = self.index.iter().flat_map(|index| index.partition().chain(index.sort()));
         let same = keys.filter_map(|name| Some(Path::raw(name).is(item.get(name)?.clone())));
         same.chain(self.filter.clone()).reduce(|all, one| all & one)
     }
 
-    /// What the item of a copy that was read must still be where it is deleted for that: what the user's filter says, and
-    /// what has its copy under the key that was read, also that it lacks what the copy lacks.
+    /// What the item of a copy that was read must still be where it is deleted for that: what the user's
+    /// filter says, and what has its copy under the key that was read, also that it lacks what the copy
+    /// lacks.
     pub(crate) fn relied_on_of_owner(
         &self,
         layout: &Layout,
@@ -104,8 +106,8 @@ impl Read {
         same.into_iter().chain(self.filter.clone()).reduce(|all, one| all & one)
     }
 
-    /// That a filter of copies looks at nothing that these and their items do not both have: for it, items are deleted
-    /// that must still meet it.
+    /// That a filter of copies looks at nothing that these and their items do not both have: for it, items
+    /// are deleted that must still meet it.
     pub(crate) fn refuse_filter_of_copies_alone(&self, layout: &Layout) -> Result<(), Error> {
         let (Some(copy), Some(member), Some(filter)) = (self.copy, self.wants.only(), &self.filter) else {
             return Ok(());
@@ -236,7 +238,8 @@ impl Read {
     }
 }
 
-/// The attributes of the fields that the key of a copy shows, beside what the key of its item tells, and that both store.
+/// The attributes of the fields that the key of a copy shows, beside what the key of its item tells, and that
+/// both store.
 fn shown_by_copy(schema: &'static EntitySchema, copy: &Item) -> impl Iterator<Item = &'static str> {
     let copied = copy_of(schema, copy);
     let parts = copied.into_iter().flat_map(|(_, copied)| parts_of(copied.pk, copied.sk));

@@ -25,7 +25,8 @@ pub(crate) struct Action {
     /// The earlier names of attributes that the condition demands not to be there: what is stored
     /// under one would have to be taken over.
     pub(crate) absent: Vec<&'static str>,
-    /// The attributes that the condition demands to be no `NULL`: one that is read as nothing is to be written over.
+    /// The attributes that the condition demands to be no `NULL`: one that is read as nothing is to be
+    /// written over.
     pub(crate) no_null: Vec<&'static str>,
     /// What the condition demands to be as it was read.
     pub(crate) reliance: Reliance,

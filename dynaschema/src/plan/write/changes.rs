@@ -78,8 +78,8 @@ impl Changes {
         changes
     }
 
-    /// The fields that are set to another value than they have in the one that the update starts from, if it starts
-    /// from one.
+    /// The fields that are set to another value than they have in the one that the update starts from, if it
+    /// starts from one.
     pub(super) fn set_anew(
         &self,
         schema: &EntitySchema,

@@ -14,8 +14,8 @@ use crate::item::{parts_of_item, rename, rewritten, said, upgrade, version_of};
 use crate::{Error, Item};
 
 impl Resolver<'_> {
-    /// The first field of which an item of the current schema version has another value than the caller of an update
-    /// says it knows.
+    /// The first field of which an item of the current schema version has another value than the caller of an
+    /// update says it knows.
     pub(super) fn not_as_known(
         &self,
         changes: &Changes,
@@ -36,16 +36,16 @@ impl Resolver<'_> {
         Ok(None)
     }
 
-    /// Whether a field that is one part of keys is that one in an item, though its type spells one value in several
-    /// ways: `12.5` and `12.50`.
+    /// Whether a field that is one part of keys is that one in an item, though its type spells one value in
+    /// several ways: `12.5` and `12.50`.
     fn is_same_part(&self, known: &Assignment, current: &Item) -> bool {
         let [(part, value)] = &*known.parts else { return false };
         let is_whole = self.schema.parts[*part].name == self.schema.attributes[known.attribute].field;
         is_whole && parts_of_item(self.model, self.layout, current).is_ok_and(|parts| parts[*part] == *value)
     }
 
-    /// Whether an item that was found is what the caller of an update says it knows, and is stored otherwise than the
-    /// update demands: another writer spells it so.
+    /// Whether an item that was found is what the caller of an update says it knows, and is stored otherwise
+    /// than the update demands: another writer spells it so.
     pub(super) fn is_known_respelt(&self, changes: &Changes, found: &Item) -> Result<bool, Error> {
         let current = upgrade(self.model, found.clone())?;
         if changes.known.is_empty() || self.not_as_known(changes, &current)?.is_some() {

@@ -24,8 +24,8 @@ impl<'a> Clauses<'a> {
         Ok(Self { update, condition, expressions })
     }
 
-    /// Writes them into a request, and that the item which makes a condition fail comes back; nothing where a value is
-    /// of a type that is not known.
+    /// Writes them into a request, and that the item which makes a condition fail comes back; nothing where a
+    /// value is of a type that is not known.
     fn write(&self, request: &mut Object<'_>, write_value: WriteValue<'_>) -> Option<()> {
         request.maybe_string("UpdateExpression", self.update.as_deref());
         request.maybe_string("ConditionExpression", self.condition.as_deref());
@@ -75,8 +75,8 @@ impl<'a> Said<'a> {
 }
 
 impl Printed {
-    /// What an action says, for others that set the same attributes to other values, but for so many of the last
-    /// ones, which are the same each time.
+    /// What an action says, for others that set the same attributes to other values, but for so many of the
+    /// last ones, which are the same each time.
     pub(super) fn of_action(action: &Action, same: usize) -> Option<Self> {
         let changing = action.body.alterations().len().checked_sub(same)?;
         let set = action.body.alterations().iter().enumerate();

@@ -25,8 +25,8 @@ pub(crate) struct State<'a> {
     pub(crate) is_current: bool,
 }
 
-/// The most attributes that an update sets or removes of a copy: an expression of many more is longer than the service
-/// takes.
+/// The most attributes that an update sets or removes of a copy: an expression of many more is longer than
+/// the service takes.
 const MOST_CHANGED: usize = 150;
 
 /// Which sentinel or copy is meant: its name, and the slot of its partition key.
@@ -114,8 +114,8 @@ impl CompanionWrites<'_> {
         Ok(actions)
     }
 
-    /// What stays where it is becomes what is written now: a copy that may be another program's is changed, and all
-    /// else replaced.
+    /// What stays where it is becomes what is written now: a copy that may be another program's is changed,
+    /// and all else replaced.
     fn renewed(&self, slot: Slot, owner: &Ownership, before: State<'_>, written: Item) -> Body {
         let Slot::CopyPk(copy) = slot else { return Body::Put(written.into()) };
         if !self.model.schema.changes_in_place(slot) || written.len() > MOST_CHANGED {

@@ -102,7 +102,8 @@ pub(crate) fn version(schema: &EntitySchema) -> Option<&'static str> {
     schema.kept.version.map(|version| schema.attributes[version].name)
 }
 
-/// The stored version is this one; 0 is that of an item that was never stored, and of one that nobody has counted.
+/// The stored version is this one; 0 is that of an item that was never stored, and of one that nobody has
+/// counted.
 pub(crate) fn has_version(schema: &EntitySchema, expected: u64, now: Instant) -> Option<Condition> {
     is_of_version(schema, expected).map(|is_of_version| of_living(is_of_version, schema, now))
 }
@@ -207,8 +208,8 @@ fn left_out_as(model: Model, attribute: usize, absent: &AttributeValue) -> Attri
     if model.stores_default(attribute) { AttributeValue::Null(true) } else { absent.clone() }
 }
 
-/// What an absent field reads as: serde's default, or `None`. Of what only keys hold a read has put back what they say, so that
-/// it is absent where that is `None`.
+/// What an absent field reads as: serde's default, or `None`. Of what only keys hold a read has put back what
+/// they say, so that it is absent where that is `None`.
 pub(super) fn absent_as(model: Model, attribute: usize) -> AttributeValue {
     let default = if model.attributes[attribute].from_key { None } else { model.read_as(attribute) };
     default.unwrap_or(AttributeValue::Null(true))

@@ -45,8 +45,9 @@ impl Resolver<'_> {
         Reliance::on_parts(self.schema, self.companion_parts())
     }
 
-    /// That an item which stands there was written by no lower schema version than today's, where sentinels and copies
-    /// are made of fields: what those of an older item show may stand under other names than a value has.
+    /// That an item which stands there was written by no lower schema version than today's, where sentinels
+    /// and copies are made of fields: what those of an older item show may stand under other names than a
+    /// value has.
     fn companions_of_today(&self) -> Option<Condition> {
         let can_be_older = self.schema.kept.upgrades && self.companion_parts().next().is_some();
         can_be_older.then(|| is_no_older(self.schema)).flatten().map(|no_older| no_older | self.absent())
@@ -137,8 +138,9 @@ impl Resolver<'_> {
         Ok(Effect { actions, old: Some(stored.clone()), ..Effect::default() })
     }
 
-    /// Whether a value tells what the sentinels and copies of an item show that was found, and does not decode: it has
-    /// the fields as they are stored there, and none of them can stand there under another name.
+    /// Whether a value tells what the sentinels and copies of an item show that was found, and does not
+    /// decode: it has the fields as they are stored there, and none of them can stand there under another
+    /// name.
     fn tells_companions(&self, value: &Snapshot, found: &Item) -> bool {
         let mut raw = found.clone();
         rename(self.schema, &mut raw);
@@ -192,8 +194,8 @@ impl Resolver<'_> {
         self.companions().between(Some(state), None)
     }
 
-    /// The deletions of the sentinels and copies that an item which is not there may have left, where a release that
-    /// keeps none has deleted it: of those whose keys its own key tells.
+    /// The deletions of the sentinels and copies that an item which is not there may have left, where a
+    /// release that keeps none has deleted it: of those whose keys its own key tells.
     fn companions_left_over(&self) -> Result<Vec<Action>, Error> {
         let (parts, item) = (self.parts_of_key(), key_attributes(self.layout, &self.intent.key));
         let is_told = |part: usize, value: &PartValue<'_>| {

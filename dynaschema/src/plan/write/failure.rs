@@ -12,7 +12,8 @@ use crate::wire::same_item;
 use crate::{Error, Item};
 
 impl Intent {
-    /// The error of a condition that failed on one of the actions of an operation, given the item found there.
+    /// The error of a condition that failed on one of the actions of an operation, given the item found
+    /// there.
     pub(crate) fn failure(
         &self,
         layout: &Layout,
@@ -37,8 +38,8 @@ impl Intent {
         }
     }
 
-    /// Whether an item that was found is none to a write that does not need one: its own, and it has expired. One
-    /// that was read to be written is there, whether it has expired or not.
+    /// Whether an item that was found is none to a write that does not need one: its own, and it has expired.
+    /// One that was read to be written is there, whether it has expired or not.
     fn takes_for_absent(&self, layout: &Layout, stamp: &Stamp, found: &Item) -> bool {
         !self.demands_presence()
             && self.relied_on.is_none()

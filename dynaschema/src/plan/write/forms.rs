@@ -30,8 +30,8 @@ impl Form {
 }
 
 impl Resolver<'_> {
-    /// What a put of this value demands beside these others, so that it stores nothing in another form than it is
-    /// stored: of each place, or, where these are too many for a condition, of what was read.
+    /// What a put of this value demands beside these others, so that it stores nothing in another form than
+    /// it is stored: of each place, or, where these are too many for a condition, of what was read.
     pub(super) fn forms(
         &self,
         value: &Whole,
@@ -69,7 +69,8 @@ impl Resolver<'_> {
         found: Option<&Item>,
         fits: impl Fn(&Condition) -> bool,
     ) -> Result<Option<Condition>, Error> {
-        // What is another's is refused for that, and what has expired gives way: to both it is as if nothing were there.
+        // What is another's is refused for that, and what has expired gives way: to both it is as if nothing
+        // were there.
         let goes = |found: &Item| {
             self.counts_as_absent(found) || self.intent.other_entity(self.layout, found).is_some()
         };
@@ -84,8 +85,8 @@ impl Resolver<'_> {
         Ok(lasting.filter(fits).or(as_read))
     }
 
-    /// That these attributes are as they were read, or as they are put, which holds after the put, too; and what names
-    /// fewer of them, that they are as they were read.
+    /// That these attributes are as they were read, or as they are put, which holds after the put, too; and
+    /// what names fewer of them, that they are as they were read.
     fn as_read_or_put(&self, names: &[&str], found: Option<&Item>, put: &Item) -> [Option<Condition>; 2] {
         let all_as_in = |item: &Item| unchanged(self.layout, names.iter().copied(), item);
         let or_expired = |condition| or_expired(condition, self.schema, self.stamp.now);

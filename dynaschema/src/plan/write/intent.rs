@@ -45,7 +45,8 @@ pub(crate) enum Verb {
     Put(Value),
     /// It is changed.
     Update(Box<Changes>),
-    /// It is deleted; what is known of it, where the write starts from a value, and whether it has to be there.
+    /// It is deleted; what is known of it, where the write starts from a value, and whether it has to be
+    /// there.
     Delete { value: Option<Snapshot>, must_exist: bool },
     /// It gets another primary key.
     Move { from: Snapshot, to: Snapshot, to_key: ItemKey },

@@ -1,7 +1,8 @@
-//! The `NULL` of another program, which is read as nothing and is a value to the service: what is set where nothing is
-//! takes its place.
+//! The `NULL` of another program, which is read as nothing and is a value to the service: what is set where
+//! nothing is takes its place.
 //!
-//! The write demands that there is none, and where there is one is sent once more, made from what the refusal tells.
+//! The write demands that there is none, and where there is one is sent once more, made from what the refusal
+//! tells.
 
 use super::conditions::all;
 use super::resolver::Resolver;

@@ -62,7 +62,8 @@ impl Ownership {
         item.get(OWNER) == Some(&self.mark) || (!self.said.is_empty() && self.said.iter().all(says))
     }
 
-    /// Adds to the changes of a copy that stays where it is what it lacks beside them if another program wrote it.
+    /// Adds to the changes of a copy that stays where it is what it lacks beside them if another program
+    /// wrote it.
     pub(super) fn complete(
         &self,
         layout: &Layout,

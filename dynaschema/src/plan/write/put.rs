@@ -73,8 +73,8 @@ impl Resolver<'_> {
         is_put && self.schema.kept.created_at.is_some() && self.intent.expected(self.schema) == Some(0)
     }
 
-    /// Whether an item that a put of a value without a version has met is the entity's own, which nobody has counted:
-    /// it was created before there were versions, or by another writer, as the value says.
+    /// Whether an item that a put of a value without a version has met is the entity's own, which nobody has
+    /// counted: it was created before there were versions, or by another writer, as the value says.
     pub(super) fn is_older_than_versions(&self, found: &Item) -> bool {
         self.tells_creation()
             && version(self.schema).is_some_and(|name| version_of(found, name) == 0)

@@ -248,8 +248,9 @@ impl Resolver<'_> {
         keys.chain(self.own_names(field).filter(move |_| has_own))
     }
 
-    /// The attributes in which a field may stand by the time that an item is written which was read: under another name
-    /// than its own only where it had none, since a write under one of them takes the others away.
+    /// The attributes in which a field may stand by the time that an item is written which was read: under
+    /// another name than its own only where it had none, since a write under one of them takes the others
+    /// away.
     pub(super) fn places_since(&self, field: usize, raw: &Item) -> Vec<&'static str> {
         let attribute = &self.schema.attributes[field];
         let stands = !attribute.from_key && self.own_names(field).any(|name| raw.contains_key(name));

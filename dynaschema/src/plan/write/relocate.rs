@@ -70,8 +70,8 @@ impl Resolver<'_> {
         Ok(Step::Write(Effect { actions, old: Some(found.raw), new: Some(item), ..Effect::default() }))
     }
 
-    /// What the value changes must still be stored as the value had it. An item that was deleted and made anew has
-    /// come to the same version again: beside that, all that keys show must be the value's.
+    /// What the value changes must still be stored as the value had it. An item that was deleted and made
+    /// anew has come to the same version again: beside that, all that keys show must be the value's.
     fn is_what_was_loaded(&self, found: &Found, from: &Snapshot, to: &Snapshot) -> Result<(), Error> {
         let mut relied = self.changed_between(from, to);
         if let (Some(expected), Some(name)) = (self.intent.expected(self.schema), version(self.schema)) {

@@ -97,8 +97,8 @@ impl Resolver<'_> {
         Action::new(self.intent.key.clone(), body, condition, Role::Owner)
     }
 
-    /// What the user demands of the item, or of there being none; and what it was read for, in the words of that read,
-    /// whether it has expired or not.
+    /// What the user demands of the item, or of there being none; and what it was read for, in the words of
+    /// that read, whether it has expired or not.
     fn own_condition(&self) -> Option<Condition> {
         let key = (!self.intent.demands_presence()).then_some(self.layout.pk);
         let own = self.intent.condition.clone().map(|own| {

@@ -77,8 +77,8 @@ impl Resolver<'_> {
         Ok(Effect { actions, old, new, unsure: !all_is_demanded })
     }
 
-    /// Gives an item at this place, which was made of another one, the keys of indexes that its parts say. What
-    /// no key says any more it must not lose.
+    /// Gives an item at this place, which was made of another one, the keys of indexes that its parts say.
+    /// What no key says any more it must not lose.
     pub(super) fn settle(
         &self,
         place: usize,

@@ -61,8 +61,8 @@ impl Resolver<'_> {
 }
 
 impl Resolver<'_> {
-    /// What these fields are given can be read again, and no typed path leads to an attribute of ours, as one that is
-    /// made by hand could.
+    /// What these fields are given can be read again, and no typed path leads to an attribute of ours, as one
+    /// that is made by hand could.
     pub(super) fn is_allowed(&self, changes: &Changes, set: &[Assignment]) -> Result<(), Error> {
         for set in set {
             if self.schema.attributes[set.attribute].from_key {
@@ -110,8 +110,9 @@ impl Resolver<'_> {
         check_attribute(self.model, field, Some(value))
     }
 
-    /// What a typed path that was made by hand makes of an attribute that is no field's is nothing by which the
-    /// service would delete the item, unless a flattened field may bring that in. What a sum comes to nobody knows.
+    /// What a typed path that was made by hand makes of an attribute that is no field's is nothing by which
+    /// the service would delete the item, unless a flattened field may bring that in. What a sum comes to
+    /// nobody knows.
     fn is_no_end(&self, alteration: &Alteration) -> Result<(), Error> {
         let name = &*alteration.attribute;
         let mut rests = 0..self.schema.rests.len();
@@ -187,8 +188,8 @@ impl<'a> Revision<'a> {
         }
         if self.base.is_some() {
             // A copy that is written whole has the next version, which must be known for that; and who wins
-            // over what stands there takes its sentinels and copies along. A copy that gets another key is made of
-            // all that is stored, which no value tells: a newer release may have written more.
+            // over what stands there takes its sentinels and copies along. A copy that gets another key is
+            // made of all that is stored, which no value tells: a newer release may have written more.
             let counts = kept.version.is_some() && of.intent.expected(of.schema).is_none();
             return counts || self.wins() || self.moves_copies();
         }

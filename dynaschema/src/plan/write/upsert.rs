@@ -125,16 +125,17 @@ impl Resolver<'_> {
             && !self.is_in_several(value)
     }
 
-    /// Whether a field of the value, or what it may meet of one, is several attributes, which are there or not
-    /// together: the service could only look at each by itself. What the primary key tells of such a field is
-    /// what is stored.
+    /// Whether a field of the value, or what it may meet of one, is several attributes, which are there or
+    /// not together: the service could only look at each by itself. What the primary key tells of such a
+    /// field is what is stored.
     fn is_in_several(&self, value: &Snapshot) -> bool {
         let mut pieces = self.schema.attributes.iter().filter(|attribute| attribute.piece);
         pieces.any(|piece| !self.schema.is_told_by_key(piece.field)) || value.rest.may_be_mixed()
     }
 
-    /// Whether a transaction has no action for it: one that is to make an item where there is none and changes nothing
-    /// of one that is there. An item that is nothing but its key is put, or looked at, as a read tells.
+    /// Whether a transaction has no action for it: one that is to make an item where there is none and
+    /// changes nothing of one that is there. An item that is nothing but its key is put, or looked at, as a
+    /// read tells.
     fn makes_no_action(&self, effect: &Effect) -> bool {
         self.intent.joins && effect.actions.iter().all(|action| action.body.alterations().is_empty())
     }
@@ -169,8 +170,8 @@ impl Resolver<'_> {
         Ok(Effect { actions: vec![Action { no_null: filled, ..owner }], ..Effect::default() })
     }
 
-    /// How an attribute of the value is brought in: the version counts, and its token is this write's, as are constants and
-    /// the table's time of the write.
+    /// How an attribute of the value is brought in: the version counts, and its token is this write's, as are
+    /// constants and the table's time of the write.
     fn brought_in(&self, name: &str, value: &AttributeValue) -> Alteration {
         match version(self.schema) {
             Some(version) if version == name => one_more(self.schema, version),
@@ -217,8 +218,8 @@ impl Resolver<'_> {
     }
 
     /// The parts of an item, and the attributes of flattened fields that it gets of nobody. Where it lacks
-    /// what has no default, it is no value by itself, and is read with what it is given of the value for that:
-    /// of this it has nothing. All else that it lacks reads as its default, an `Option` as `None`.
+    /// what has no default, it is no value by itself, and is read with what it is given of the value for
+    /// that: of this it has nothing. All else that it lacks reads as its default, an `Option` as `None`.
     fn parts_beside(
         &self,
         value: &Snapshot,
@@ -253,7 +254,8 @@ impl Resolver<'_> {
             value.rest.values().filter(is_there).flat_map(|(_, names)| names).cloned().collect();
         let mut given = self.lacked_by(item, value, &there);
         given.retain(|name| self.may_be_needed(value, name));
-        // No schema says whether a flattened field has a default, and only serde what is read where nothing is stored.
+        // No schema says whether a flattened field has a default, and only serde what is read where nothing
+        // is stored.
         let fields = self.schema.attributes.iter().filter(|attribute| !attribute.piece);
         for field in self.in_several(value).chain(fields.map(|attribute| vec![attribute.name])) {
             let without: Vec<&str> = given.iter().copied().filter(|name| !field.contains(name)).collect();
@@ -284,9 +286,9 @@ impl Resolver<'_> {
         in_pieces.chain(value.rest.values().map(|(_, names)| names.iter().map(String::as_str).collect()))
     }
 
-    /// The attributes of flattened fields that an item, which is read with what it is given of the value, gets
-    /// of nobody. Of the fields that are one value each it gets those of which it has nothing, and which are
-    /// then read as they are beside what it has.
+    /// The attributes of flattened fields that an item, which is read with what it is given of the value,
+    /// gets of nobody. Of the fields that are one value each it gets those of which it has nothing, and which
+    /// are then read as they are beside what it has.
     fn withheld(&self, value: &Snapshot, item: &Item, given: &[&str]) -> Vec<String> {
         if !value.rest.may_be_mixed() {
             return Vec::new();
@@ -313,8 +315,8 @@ impl Resolver<'_> {
         own.withheld(&value.rest, &brought)
     }
 
-    /// Whether what an item has of the flattened field at this place is read of nothing that is stored, not of
-    /// attributes under other names (`alias`), either: without all that nobody else has it is the same.
+    /// Whether what an item has of the flattened field at this place is read of nothing that is stored, not
+    /// of attributes under other names (`alias`), either: without all that nobody else has it is the same.
     fn is_of_defaults(&self, own: &Rest, place: usize, item: &Item) -> bool {
         if own.names_at(place).is_empty() {
             return true;
@@ -335,8 +337,8 @@ impl Resolver<'_> {
         is_shown_to_rest(self.layout, self.schema, name)
     }
 
-    /// The attributes of a value that an item lacks, but for these of flattened fields; of a field that only keys
-    /// hold the one that is read before them, where the item has it nowhere.
+    /// The attributes of a value that an item lacks, but for these of flattened fields; of a field that only
+    /// keys hold the one that is read before them, where the item has it nowhere.
     fn lacked_by<'v>(&self, item: &Item, value: &'v Snapshot, withheld: &[String]) -> Vec<&'v str> {
         // A flattened field, too, is there or not as a whole.
         let pieces = self.schema.attributes.iter().filter(|attribute| attribute.piece);
@@ -352,8 +354,8 @@ impl Resolver<'_> {
         names.filter(|name| !item.contains_key(*name) && !is_elsewhere(name)).collect()
     }
 
-    /// Whether an item has a field that only keys hold: in one of them or left over, be it that there is none; or
-    /// in its primary key.
+    /// Whether an item has a field that only keys hold: in one of them or left over, be it that there is
+    /// none; or in its primary key.
     fn is_in(&self, item: &Item, field: usize) -> bool {
         !self.schema.can_be_left_over(field) || self.holders_of(field).any(|holder| item.contains_key(holder))
     }
@@ -395,8 +397,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// The parts of a field. It is there or not as a whole: that a value of it lacks one of its parts is what it
-    /// says.
+    /// The parts of a field. It is there or not as a whole: that a value of it lacks one of its parts is what
+    /// it says.
     fn parts_of_field(&self, field: usize) -> impl Iterator<Item = usize> {
         let is_of_it = move |part: &usize| {
             let own = attribute_of(self.schema, *part).map(|first| self.schema.of_one_field(first));

@@ -65,8 +65,8 @@ impl Value {
         Self { version: None, as_is: true, ..self }
     }
 
-    /// The version that the value was read with; 0 if it never was stored, `None` without versions, and of one that
-    /// is written as it is.
+    /// The version that the value was read with; 0 if it never was stored, `None` without versions, and of
+    /// one that is written as it is.
     pub(crate) fn version(&self) -> Option<u64> {
         self.version
     }

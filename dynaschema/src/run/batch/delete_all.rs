@@ -67,11 +67,12 @@ pub(crate) async fn delete_collection(collect: Collect) -> Result<Deletion, Erro
 
 async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletion, Error> {
     let mut deletion = Deletion { deleted: 0, left: 0 };
-    // What is dropped is counted as left, so the service must not hide it; and what goes is told by the whole item.
+    // What is dropped is counted as left, so the service must not hide it; and what goes is told by the whole
+    // item.
     pager.read.filters = Filters::default();
     pager.read.fields = Vec::new();
-    // A copy that had left the partition before the call would name an item that is not asked for. An index cannot be
-    // read so, and its keys are demanded of each item.
+    // A copy that had left the partition before the call would name an item that is not asked for. An index
+    // cannot be read so, and its keys are demanded of each item.
     pager.read.consistent |= pager.read.asks_for_copies && pager.read.index.is_none();
     let mut dealt_with =
         DealtWith::of(members.as_ref().map_or(&pager.read.leaves, |members| &members.leaves));
@@ -115,9 +116,9 @@ async fn delete(pager: &mut Pager, members: Option<Gathering>) -> Result<Deletio
     Ok(deletion)
 }
 
-/// The error of a page that could not be read, or shows an item that is refused. That a read changes nothing is not true
-/// of what was deleted before it, which is told as that of any batch; where only requests ran out, the cursor says how far
-/// it came.
+/// The error of a page that could not be read, or shows an item that is refused. That a read changes nothing
+/// is not true of what was deleted before it, which is told as that of any batch; where only requests ran
+/// out, the cursor says how far it came.
 fn unread(pager: &Pager, error: Error, deleted: usize) -> Error {
     if deleted == 0 || error.is_budget_exhausted() {
         return error;
@@ -125,8 +126,8 @@ fn unread(pager: &Pager, error: Error, deleted: usize) -> Error {
     pager.error(What::Unprocessed { done: deleted, left: Left::default() }).with_source(error)
 }
 
-/// What an item must still be as it goes, where that is more than that it has its key: what made the read choose it, by
-/// itself or by its copy.
+/// What an item must still be as it goes, where that is more than that it has its key: what made the read
+/// choose it, by itself or by its copy.
 fn relied_on(
     pager: &Pager,
     member: Option<usize>,
@@ -149,9 +150,10 @@ fn relied_on(
     is_there.into_iter().chain([relied_on]).chain(still_unknown).reduce(both)
 }
 
-/// The keys of what was dealt with, where an item can be met twice: as itself and as a copy, or as two copies. These may
-/// be pages apart, so that all are kept to the end; of other reads none is. Under one key there was another item
-/// for each end that has come: what one that has expired has left says nothing of the one in its place.
+/// The keys of what was dealt with, where an item can be met twice: as itself and as a copy, or as two
+/// copies. These may be pages apart, so that all are kept to the end; of other reads none is. Under one key
+/// there was another item for each end that has come: what one that has expired has left says nothing of the
+/// one in its place.
 struct DealtWith(Option<HashMap<ItemKey, Vec<Option<AttributeValue>>>>);
 
 impl DealtWith {
@@ -335,8 +337,8 @@ impl Batch<'_> {
         Ok(alone + self.delete(together, before + alone).await?)
     }
 
-    /// Deletes one item, and where no answer comes once more, as a batch does: what is gone stays gone. Says whether it was
-    /// still what was read.
+    /// Deletes one item, and where no answer comes once more, as a batch does: what is gone stays gone. Says
+    /// whether it was still what was read.
     async fn delete_one(&self, one: &Alone) -> Result<bool, Error> {
         let (mut unanswered, mut doubt) = (0, None);
         loop {
@@ -355,9 +357,9 @@ impl Batch<'_> {
         }
     }
 
-    /// Deletes one item as a [`Delete`](crate::op::Delete) by its key does, if it is still the
-    /// member's: the one way by which items go that a batch cannot delete. Says whether it is still what was read; of an item
-    /// in doubt that is not there any more, that it was.
+    /// Deletes one item as a [`Delete`](crate::op::Delete) by its key does, if it is still the member's: the
+    /// one way by which items go that a batch cannot delete. Says whether it is still what was read; of an
+    /// item in doubt that is not there any more, that it was.
     async fn try_to_delete(
         &self,
         Alone { key, member, relied_on }: &Alone,

@@ -193,8 +193,9 @@ impl Pace {
                 self.unanswered = 0;
                 self.idle = if left.len() < sent { 0 } else { self.idle + 1 };
             }
-            // What the SDK has given up after its own tries is refused for good, throttling too; but a write without an
-            // answer is sent again, to know, and one that a write in another Region was in the way of, since that ends.
+            // What the SDK has given up after its own tries is refused for good, throttling too; but a write
+            // without an answer is sent again, to know, and one that a write in another Region was in the way
+            // of, since that ends.
             Err(error) => {
                 self.slows = true;
                 self.unanswered += 1;

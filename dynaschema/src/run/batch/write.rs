@@ -56,8 +56,8 @@ pub enum WriteOutcome {
     Unprocessed,
     /// It was never sent.
     NotAttempted,
-    /// It was sent without an answer, or in a request that was refused for the sake of another item of it: it may have
-    /// happened or not.
+    /// It was sent without an answer, or in a request that was refused for the sake of another item of it: it
+    /// may have happened or not.
     Unknown,
 }
 
@@ -149,8 +149,8 @@ impl<'a> Writes<'a> {
     }
 }
 
-/// Whether a batch was refused for the sake of one of its items. The service writes them side by side and undoes nothing,
-/// so the others may be written.
+/// Whether a batch was refused for the sake of one of its items. The service writes them side by side and
+/// undoes nothing, so the others may be written.
 fn is_of_one_item(error: &Error) -> bool {
     const TOO_LARGE: &str = "ItemCollectionSizeLimitExceededException";
     error.is_contended() || matches!(error.kind(), ErrorKind::Service { code: TOO_LARGE, .. })

@@ -41,7 +41,8 @@ pub(crate) struct Pager {
     pub(crate) cost: Cost,
     /// Whether the service is asked what each request cost.
     pub(crate) costs: bool,
-    /// Whether some of what the service has evaluated counts for no limit, beside the ends that ranges exclude.
+    /// Whether some of what the service has evaluated counts for no limit, beside the ends that ranges
+    /// exclude.
     falls_short: bool,
     /// Who reads the items of a request's answer early, if somebody does.
     pub(crate) early: Option<early::Reads>,
@@ -232,7 +233,8 @@ impl Pager {
         })
     }
 
-    /// The next request of a query in each partition that is read at once; none where nothing is left to read.
+    /// The next request of a query in each partition that is read at once; none where nothing is left to
+    /// read.
     pub(crate) fn next_queries(&self) -> Result<Vec<QueryFluentBuilder>, Error> {
         let Extent::Partitions(partitions) = &self.read.extent else { return Ok(Vec::new()) };
         let open = self.lanes.iter().filter(|way| !way.done && self.read.limit != Some(0));
@@ -414,8 +416,8 @@ impl Pager {
     }
 }
 
-/// A read says what it came to when nobody goes on with it: once, also where it fails, and of a stream that is
-/// left early.
+/// A read says what it came to when nobody goes on with it: once, also where it fails, and of a stream that
+/// is left early.
 impl Drop for Pager {
     fn drop(&mut self) {
         // Those of the reads beside it, too, whose cost it says with its own.

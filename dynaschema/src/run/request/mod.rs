@@ -1,4 +1,5 @@
-//! Requests: what a plan is on the wire, as the SDK's own input or as the body itself, by the client of its table.
+//! Requests: what a plan is on the wire, as the SDK's own input or as the body itself, by the client of its
+//! table.
 
 mod batch;
 mod body;

@@ -89,7 +89,8 @@ fn primary_size(core: &Core, key: &ItemKey) -> usize {
     std::iter::once(pk).chain(sk).map(|(name, value)| key_size(name, value)).sum()
 }
 
-/// The size of what is set, if that could be too much: of an attribute that is set in several places, the last.
+/// The size of what is set, if that could be too much: of an attribute that is set in several places, the
+/// last.
 fn set_size(alterations: &[Alteration]) -> usize {
     let all = alterations.iter().map(|alteration| match &alteration.change {
         Change::Set(value) => attribute_size(&alteration.attribute, value),

@@ -25,7 +25,8 @@ pub(crate) enum Single {
     Delete(DeleteItemFluentBuilder),
 }
 
-/// The request that carries out one action, which is all in the SDK's own input; it takes the item of a put with it.
+/// The request that carries out one action, which is all in the SDK's own input; it takes the item of a put
+/// with it.
 pub(crate) fn single(
     core: &Core,
     entity: &'static str,

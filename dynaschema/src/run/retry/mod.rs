@@ -32,8 +32,8 @@ pub(super) const PROGRESS: Backoff = Backoff::new(500, 4_000);
 /// Rounds of a batch in a row of which nothing is done, before the rest is given back.
 pub(super) const IDLE_ROUNDS: usize = 8;
 
-/// Requests of a batch in a row that no answer comes to, or that others are in the way of; the SDK has tried each of them
-/// several times.
+/// Requests of a batch in a row that no answer comes to, or that others are in the way of; the SDK has tried
+/// each of them several times.
 pub(super) const UNANSWERED: usize = 3;
 
 /// After a round of a batch that left something.

@@ -18,7 +18,8 @@ use crate::wire::item_size;
 #[derive(Debug)]
 pub(crate) struct Draft {
     pub(crate) places: Vec<Entry>,
-    /// Sentinels and copies that it would take away, and which are another operation's to replace, or to take away.
+    /// Sentinels and copies that it would take away, and which are another operation's to replace, or to take
+    /// away.
     handed_over: Vec<Entry>,
     /// What they are made of, which may have changed since.
     pub(super) known: Known,
@@ -189,10 +190,10 @@ pub(crate) fn take_places(
     Ok(entries.filter_map(|entry| entry.item.take()).collect())
 }
 
-/// Makes one action of several where an operation takes a sentinel or copy away and another puts its own there, a unique
-/// value that moves from one item to another; and where several take it away, of items which have the same one from
-/// before it was unique. The service allows one action on an item: what is put, or else one of those that take it away,
-/// stands for the others, under the condition of either.
+/// Makes one action of several where an operation takes a sentinel or copy away and another puts its own
+/// there, a unique value that moves from one item to another; and where several take it away, of items which
+/// have the same one from before it was unique. The service allows one action on an item: what is put, or
+/// else one of those that take it away, stands for the others, under the condition of either.
 pub(crate) fn hand_over(operations: &Operations, drafts: &mut [Draft], written: bool) -> Result<(), Error> {
     for draft in drafts.iter_mut() {
         draft.places.append(&mut draft.handed_over);
@@ -214,8 +215,8 @@ fn pair(operations: &Operations, drafts: &[Draft]) -> Option<[(usize, usize); 2]
     places.find_map(|freed| Some([freed, successor(operations, drafts, freed)?]))
 }
 
-/// The place of another operation which puts what takes the place of what stands here, if that is taken away; or else of
-/// one which takes it away, too.
+/// The place of another operation which puts what takes the place of what stands here, if that is taken away;
+/// or else of one which takes it away, too.
 fn successor(
     operations: &Operations,
     drafts: &[Draft],
@@ -313,7 +314,8 @@ impl Blame {
         again.filter(|again| operations.token.is_none() || !matches!(again, KnownFrom::Refusal(_)))
     }
 
-    /// The operation on the item that has the sentinel or copy which was in the way, if one of the transaction's is.
+    /// The operation on the item that has the sentinel or copy which was in the way, if one of the
+    /// transaction's is.
     pub(crate) fn holder(&self, operations: &Operations, drafts: &[Draft]) -> Option<usize> {
         let (_, action) = self.condition(operations, drafts)?;
         let found = self.reason.item.as_ref().filter(|_| action.role != Role::Owner)?;

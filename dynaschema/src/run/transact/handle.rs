@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// An operation of a transaction, and the entity that it is about.
 ///
-/// It asks an error why this operation failed ([`Error::failed`](crate::Error::failed)), a transaction that was
-/// carried out for what it has written ([`Committed::one`](super::Committed::one)), and a transaction of gets for its
-/// item ([`ReadItems::one`](super::ReadItems::one)).
+/// It asks an error why this operation failed ([`Error::failed`](crate::Error::failed)), a transaction that
+/// was carried out for what it has written ([`Committed::one`](super::Committed::one)), and a transaction of
+/// gets for its item ([`ReadItems::one`](super::ReadItems::one)).
 ///
 /// To another transaction than the one that gave it, a handle names nothing: not the operation that
 /// happens to be at its place.

@@ -64,8 +64,8 @@ fn count(operations: &Operations, drafts: &[Draft]) -> Result<(), Error> {
     )))
 }
 
-/// No two actions may be on one item. Those of one operation never are: that its item, its copies and its sentinels have keys
-/// of their own is checked where the table is compiled.
+/// No two actions may be on one item. Those of one operation never are: that its item, its copies and its
+/// sentinels have keys of their own is checked where the table is compiled.
 ///
 /// Each is compared with all before it: there are 100 at most, mostly a few, and comparing keys is
 /// cheaper than hashing them.

@@ -80,8 +80,8 @@ struct Refusal {
 impl Transaction<'_> {
     /// Sends it until it is carried out, or a reason does not pass by itself.
     ///
-    /// Each try takes what stands in its places from `places`, which are always the same: a copy for a try that is
-    /// hardly ever made would cost every transaction.
+    /// Each try takes what stands in its places from `places`, which are always the same: a copy for a try
+    /// that is hardly ever made would cost every transaction.
     pub(super) async fn write(
         self,
         places: &mut (dyn FnMut() -> Result<Vec<WriteItem>, Error> + Send),

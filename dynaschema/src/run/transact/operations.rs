@@ -81,8 +81,8 @@ impl Operations {
         Handle::new(self.number, self.all.len() - 1)
     }
 
-    /// Whether the request's body is written here: not where a part of it is made by the SDK, nor where any table of it
-    /// wants that, the one whose client sends it among them.
+    /// Whether the request's body is written here: not where a part of it is made by the SDK, nor where any
+    /// table of it wants that, the one whose client sends it among them.
     pub(super) fn writes_body(&self) -> bool {
         let writes = |operation: &Operation| {
             operation.core.takes_fast_lane() && !matches!(operation.task, Ok(Task::Raw(_)))
@@ -153,8 +153,9 @@ impl Operations {
     }
 }
 
-/// Writes that are forgotten look like writes that were made, so forgetting them is said. It is no panic: a `?` between
-/// the operations drops them as well, and its error is what counts then, and so does a task that is cancelled.
+/// Writes that are forgotten look like writes that were made, so forgetting them is said. It is no panic: a
+/// `?` between the operations drops them as well, and its error is what counts then, and so does a task that
+/// is cancelled.
 impl Drop for Operations {
     fn drop(&mut self) {
         if self.settled || self.all.is_empty() {

@@ -30,8 +30,8 @@ impl Reason {
         self.is_conflict() || self.is_load()
     }
 
-    /// How much it says of several reasons, the least first: a condition that does not hold says more than what would
-    /// have passed, and what lasts more than what passes by itself.
+    /// How much it says of several reasons, the least first: a condition that does not hold says more than
+    /// what would have passed, and what lasts more than what passes by itself.
     pub(crate) fn rank(&self) -> u8 {
         match self {
             reason if reason.is_condition() => 0,

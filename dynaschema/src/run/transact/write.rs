@@ -222,8 +222,9 @@ impl<'a> Writing<'a> {
         }
     }
 
-    /// New drafts for the operations to blame, if each that did not just meet another transaction
-    /// relied on what is no longer stored, or wants what belongs to the item of one that did: read again, that may let it go.
+    /// New drafts for the operations to blame, if each that did not just meet another transaction relied on
+    /// what is no longer stored, or wants what belongs to the item of one that did: read again, that may let
+    /// it go.
     async fn read_again(&mut self, blamed: &mut [Blame]) -> Result<Option<Vec<(usize, Draft)>>, Error> {
         let (mut stale, mut holders) = (Vec::new(), Vec::new());
         for blame in &*blamed {
@@ -243,8 +244,8 @@ impl<'a> Writing<'a> {
         Ok(if self.meets_the_same(blamed, &drafts) { None } else { Some(drafts) })
     }
 
-    /// Whether an operation meets again what it met before, and by one more read what it had read, so that it fails by
-    /// its own condition. Of its item is told as it was read.
+    /// Whether an operation meets again what it met before, and by one more read what it had read, so that it
+    /// fails by its own condition. Of its item is told as it was read.
     fn meets_the_same(&mut self, blamed: &mut [Blame], drafts: &[(usize, Draft)]) -> bool {
         let mut any = false;
         for blame in blamed {
@@ -267,8 +268,8 @@ impl<'a> Writing<'a> {
         any
     }
 
-    /// Looks once more at the items that are not as they were read, of a transaction that fails in any case: one that is
-    /// read as before has made its operation fail, and is told of as it is read.
+    /// Looks once more at the items that are not as they were read, of a transaction that fails in any case:
+    /// one that is read as before has made its operation fail, and is told of as it is read.
     async fn look_again(&self, blamed: &mut [Blame]) {
         for blame in blamed {
             let (operation, draft) = (&self.operations.all[blame.operation], &self.drafts[blame.operation]);

@@ -108,7 +108,8 @@ impl Effect {
         }
     }
 
-    /// What is known of the item, once it was carried out by this request and under this stamp, and this was given back.
+    /// What is known of the item, once it was carried out by this request and under this stamp, and this was
+    /// given back.
     fn done(&mut self, by: Option<&'static str>, stamp: &Stamp, given_back: Done) -> Done {
         let Done { old, new, .. } = given_back;
         let (old, new) = (old.or_else(|| self.old.take()), new.or_else(|| self.new.take()));
@@ -125,7 +126,8 @@ pub(crate) struct Unmet {
 
 /// What a write is about to send, and what that is made of.
 ///
-/// Boxed on its way: what a future has room for is moved with it, and large ones come from the slow part of the allocator.
+/// Boxed on its way: what a future has room for is moved with it, and large ones come from the slow part of
+/// the allocator.
 struct Attempt {
     stamp: Stamp,
     effect: Effect,
@@ -137,8 +139,8 @@ impl Writer {
         Self { core: table.core.clone(), meter: table.meter.clone() }
     }
 
-    /// Carries an intent out, and hands what is known of the item to `read`. Where that fails although something was
-    /// written, the error says so.
+    /// Carries an intent out, and hands what is known of the item to `read`. Where that fails although
+    /// something was written, the error says so.
     pub(crate) async fn finish<T>(
         self,
         mut intent: Box<Intent>,
@@ -173,7 +175,8 @@ impl Writer {
         }
     }
 
-    /// Carries out what an intent takes from where the item is known, or says from where it must be known for that.
+    /// Carries out what an intent takes from where the item is known, or says from where it must be known for
+    /// that.
     async fn attempt(
         &self,
         intent: &Intent,

@@ -51,7 +51,8 @@ impl<X: Into<Box<dyn StdError + Send + Sync>> + Send + 'static> Verdict for Resu
 pub struct Modify<'a, E>(Pin<Box<dyn Future<Output = Result<E, Error>> + Send + 'a>>);
 
 impl<'a, E: Send + 'a> Modify<'a, E> {
-    /// Ends the call within this time of its first poll, as [`Call::deadline`](crate::op::Call::deadline) of other writes.
+    /// Ends the call within this time of its first poll, as [`Call::deadline`](crate::op::Call::deadline) of
+    /// other writes.
     pub fn deadline(self, time: Duration) -> Self {
         Self(Box::pin(within(time, self.0)))
     }
@@ -78,11 +79,11 @@ impl<E> fmt::Debug for Modify<'_, E> {
 /// Without a `version`, a condition can name about 150 attributes (4 KB, 300 operators). Of an item with
 /// more, what the closure changes must be as it was read, and what keys, sentinels and copies are made of;
 /// what it reads and does not change is not demanded beyond that; a `version` demands it. What is given is
-/// what is stored: behind a transaction, which gives nothing back, such an item is read once more, and so is one
-/// with a flattened field, which may have got attributes meanwhile that no condition can name. Of an item
-/// that only other programs have written, which need not count its versions, the same is demanded as without. Where what
-/// is stored then does not decode, that is `Untold`, and the change is written; an item that does not decode as it is read
-/// is `Decode`, and nothing is.
+/// what is stored: behind a transaction, which gives nothing back, such an item is read once more, and so is
+/// one with a flattened field, which may have got attributes meanwhile that no condition can name. Of an item
+/// that only other programs have written, which need not count its versions, the same is demanded as without.
+/// Where what is stored then does not decode, that is `Untold`, and the change is written; an item that does
+/// not decode as it is read is `Decode`, and nothing is.
 ///
 /// So there is no request to hand out: what is written is what the closure makes of the item that is read. By
 /// hand, the value of a `get` has an `edit`, which has a `request`.

@@ -145,8 +145,8 @@ const fn is_not_spread(schema: &CollectionSchema, own: &CollectionMember) {
     }
 }
 
-/// An index that does not hold whole items gives no more than it holds: `fields` are those that are read, where
-/// they are not all.
+/// An index that does not hold whole items gives no more than it holds: `fields` are those that are read,
+/// where they are not all.
 #[track_caller]
 const fn is_held(
     schema: &CollectionSchema,
@@ -198,7 +198,8 @@ const fn lives_in_the_partition(schema: &CollectionSchema, (other, source): Leaf
     }
 }
 
-/// Whether a name stands elsewhere in the other key, where types cannot tell. Nobody gives what a shard is of.
+/// Whether a name stands elsewhere in the other key, where types cannot tell. Nobody gives what a shard is
+/// of.
 const fn names_are_swapped(a: &Key, b: &Key) -> bool {
     let mut i = 0;
     while let Some(one) = nth_placeholder(a, i) {

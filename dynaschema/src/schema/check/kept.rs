@@ -35,7 +35,8 @@ pub(crate) const fn check_ttl(counts: bool, entity: &str, field: &str) {
     }
 }
 
-/// Checks what says whose a sentinel or copy is: with its own key it tells all of the owner's, and nothing else.
+/// Checks what says whose a sentinel or copy is: with its own key it tells all of the owner's, and nothing
+/// else.
 ///
 /// # Panics
 ///
@@ -75,7 +76,8 @@ const fn is_of_the_key(schema: &EntitySchema, value: &Template) {
     }
 }
 
-/// What a key of the owner shows is told by the key of its sentinel or copy, or by what that says of its owner.
+/// What a key of the owner shows is told by the key of its sentinel or copy, or by what that says of its
+/// owner.
 #[track_caller]
 const fn is_told(schema: &EntitySchema, of: Slot, key: &Key) {
     let Key::Template(template) = key else { return };

@@ -217,7 +217,8 @@ fn numbers_sort_by_value() {
 #[test]
 fn numbers_of_the_tables_own_key_sort_an_index_by_value() {
     let inherited = leak([(Slot::IndexPk(0), Slot::Sk), (Slot::IndexSk(0), Slot::Pk)]);
-    // The partition key of the table, the same of the arm that is in the index, and the number that does not sort.
+    // The partition key of the table, the same of the arm that is in the index, and the number that does not
+    // sort.
     let cases = [
         ("A#<n>", "A#<n>", "<n>"),
         ("A#<line>", "A#<line>", "<n>"),
@@ -352,7 +353,8 @@ fn the_primary_key_keeps_values_apart() {
 
 #[test]
 fn the_primary_key_tells_what_it_loses_nothing_of() {
-    // The primary key; whether it shows all of the field, and whether a function of it can be computed from the key.
+    // The primary key; whether it shows all of the field, and whether a function of it can be computed from
+    // the key.
     let cases = [
         (["A#<repo>", "B"], "repo", true, true),
         (["A#<folded>", "B"], "folded", false, false),

@@ -410,8 +410,8 @@ fn agrees_with_enumeration(left: &[&'static str], right: &[&'static str]) {
     }
 }
 
-/// Keys that are alike have the same to do with each other, whatever their parts are called, and those of one list are
-/// not alike those of another.
+/// Keys that are alike have the same to do with each other, whatever their parts are called, and those of one
+/// list are not alike those of another.
 #[test]
 fn keys_that_are_alike() {
     let mut fields = fields();

@@ -51,8 +51,8 @@ pub(super) async fn answer(site: &Site, request: Request<Incoming>) -> Answer {
     }
 }
 
-/// Whether a request was addressed to this machine by name: a page of somebody else's, whose name leads here for a
-/// moment, must not get at the data.
+/// Whether a request was addressed to this machine by name: a page of somebody else's, whose name leads here
+/// for a moment, must not get at the data.
 fn is_for_us(headers: &HeaderMap) -> bool {
     let mut hosts = headers.get_all(HOST).iter();
     let host = hosts.next().and_then(|host| host.to_str().ok());

@@ -1,8 +1,9 @@
 //! What is written in an answer into serde's data model, straight from where it stands.
 //!
-//! These are the rules of [`ValueDeserializer`] once more, for items that are read while their answer is scanned:
-//! nothing is looked up, put aside or described. What is not as its type expects it is no value here, and is read
-//! again by those rules, which say what is wrong. That both give the same values is the law of `hook::tests`.
+//! These are the rules of [`ValueDeserializer`] once more, for items that are read while their answer is
+//! scanned: nothing is looked up, put aside or described. What is not as its type expects it is no value
+//! here, and is read again by those rules, which say what is wrong. That both give the same values is the law
+//! of `hook::tests`.
 
 mod value;
 

@@ -2,17 +2,17 @@
 
 use std::env;
 
-/// How a table writes requests and reads the items of answers: straight to the bytes and from the bytes into your
-/// values, or by way of the inputs and attribute maps of the SDK.
+/// How a table writes requests and reads the items of answers: straight to the bytes and from the bytes into
+/// your values, or by way of the inputs and attribute maps of the SDK.
 ///
-/// Both send the same and give the same values and the same errors. The fast lane is beside the SDK's serialiser and
-/// deserialiser, so that an interceptor which rewrites what goes into the one or comes out of the other would not be
-/// heard. So it is left by default where the client has an interceptor that is not dynaschema's own, such as the one
-/// that encrypts fields.
+/// Both send the same and give the same values and the same errors. The fast lane is beside the SDK's
+/// serialiser and deserialiser, so that an interceptor which rewrites what goes into the one or comes out of
+/// the other would not be heard. So it is left by default where the client has an interceptor that is not
+/// dynaschema's own, such as the one that encrypts fields.
 ///
 /// The environment variable `DYNASCHEMA_FAST_LANE`, which is read when a table is built, is stronger than
-/// [`TableBuilder::fast_lane`](crate::TableBuilder::fast_lane), so that nothing has to be built anew to turn it off:
-/// `auto`, `force`, `shadow:100`, and `off`, which any other value is, too.
+/// [`TableBuilder::fast_lane`](crate::TableBuilder::fast_lane), so that nothing has to be built anew to turn
+/// it off: `auto`, `force`, `shadow:100`, and `off`, which any other value is, too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum FastLane {
@@ -23,8 +23,9 @@ pub enum FastLane {
     Force,
     /// Does not take it.
     Off,
-    /// As [`Auto`](Self::Auto), and one answer in so many is read both ways, at random: this is of reads alone. Where
-    /// these differ, an event at level `ERROR` says so, and what the SDK has read is given. 0 is as 1.
+    /// As [`Auto`](Self::Auto), and one answer in so many is read both ways, at random: this is of reads
+    /// alone. Where these differ, an event at level `ERROR` says so, and what the SDK has read is given. 0 is
+    /// as 1.
     Shadow(u32),
 }
 

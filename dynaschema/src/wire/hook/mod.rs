@@ -104,8 +104,8 @@ struct UnderWay {
 }
 
 thread_local! {
-    /// The read that this thread is at: its answer is read from within the request's future, and there is no way from
-    /// there to who awaits it.
+    /// The read that this thread is at: its answer is read from within the request's future, and there is no
+    /// way from there to who awaits it.
     static UNDER_WAY: Cell<UnderWay> = const { Cell::new(UnderWay { asked: None, landed: None }) };
 }
 
@@ -139,8 +139,8 @@ impl<O> Deref for Landed<O> {
     }
 }
 
-/// Awaits a request, whose answer's items are read apart if it [carries](carrying) its body: if it does not, and where
-/// nothing is `asked`, all items are the output's.
+/// Awaits a request, whose answer's items are read apart if it [carries](carrying) its body: if it does not,
+/// and where nothing is `asked`, all items are the output's.
 pub(crate) fn reading<O, E>(
     asked: Option<Asked>,
     mut request: Pin<Box<dyn Future<Output = Result<O, E>> + Send>>,

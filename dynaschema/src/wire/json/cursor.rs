@@ -178,8 +178,8 @@ impl TextCursor {
         Some(self.written(span))
     }
 
-    /// An integer of up to eighteen digits, from behind its opening quote to behind the closing one; where it is
-    /// written otherwise, it stands where it stood.
+    /// An integer of up to eighteen digits, from behind its opening quote to behind the closing one; where it
+    /// is written otherwise, it stands where it stood.
     #[inline]
     pub(in crate::wire) fn small_integer(&mut self) -> Option<i64> {
         let rest = self.rest();

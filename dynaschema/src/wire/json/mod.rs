@@ -1,9 +1,10 @@
-//! DynamoDB's JSON: the items of an answer, read where they stand as spans of its bytes, and requests, [written](Object).
+//! DynamoDB's JSON: the items of an answer, read where they stand as spans of its bytes, and requests,
+//! [written](Object).
 //!
 //! [`scan`] takes what the service sends in its usual form, whatever the white space and the order of
-//! members. At anything else (an unknown type, a member twice in a map that no struct is read from, a text that is none, an end too soon) it
-//! gives up, and the SDK reads the answer, or says what is wrong with it: so there is one authority on
-//! what an answer is, and what is scanned here is what the SDK would have read.
+//! members. At anything else (an unknown type, a member twice in a map that no struct is read from, a text
+//! that is none, an end too soon) it gives up, and the SDK reads the answer, or says what is wrong with it:
+//! so there is one authority on what an answer is, and what is scanned here is what the SDK would have read.
 
 mod cursor;
 mod early;

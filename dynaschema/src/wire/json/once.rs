@@ -10,7 +10,8 @@ const FEW: usize = 8;
 
 /// The members of a map that came so far.
 ///
-/// Of two of one name the SDK has the last, and whoever reads them as they come has both: so such a map is the SDK's to read.
+/// Of two of one name the SDK has the last, and whoever reads them as they come has both: so such a map is
+/// the SDK's to read.
 #[derive(Debug, Default)]
 pub(in crate::wire) struct Once {
     /// Whether there was one.

@@ -14,7 +14,8 @@ use super::value::{is_plain, of_plain};
 use crate::AttributeValue;
 use crate::wire::AttributeType;
 
-/// An answer of which some items are read. Each of its functions reads one thing and stands behind it, or gives up.
+/// An answer of which some items are read. Each of its functions reads one thing and stands behind it, or
+/// gives up.
 #[derive(Debug)]
 pub(in crate::wire) struct Page {
     pub(super) reader: Reader,
@@ -147,7 +148,8 @@ impl Page {
         Some(())
     }
 
-    /// Gives the next attribute that has a field, past those that have none; the same where none is looked up.
+    /// Gives the next attribute that has a field, past those that have none; the same where none is looked
+    /// up.
     #[inline]
     pub(in crate::wire) fn next_field(&mut self) -> Option<Reached<Option<u16>>> {
         match self.entries.get(self.given) {
@@ -213,8 +215,8 @@ impl Page {
         }
     }
 
-    /// Reads attributes of one piece for as long as they are known, without a look to either side: behind them whatever
-    /// else comes is read.
+    /// Reads attributes of one piece for as long as they are known, without a look to either side: behind
+    /// them whatever else comes is read.
     fn glide<const SCATTERED: bool>(&mut self) {
         let Self { shape, place, reader: Reader { cursor, .. }, places, .. } = self;
         let (known, seen) = shape.known::<SCATTERED>();
@@ -276,8 +278,8 @@ impl Page {
         self.is_open && self.given == self.entries.len()
     }
 
-    /// Says where the value ends of the attribute that is given, if it was opened, and goes past it, if nobody has read
-    /// it.
+    /// Says where the value ends of the attribute that is given, if it was opened, and goes past it, if
+    /// nobody has read it.
     #[inline]
     fn close(&mut self) -> Option<()> {
         if self.gives_opened() { self.close_opened() } else { Some(()) }

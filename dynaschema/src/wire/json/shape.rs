@@ -10,8 +10,8 @@ use crate::wire::AttributeType;
 /// The names of a struct's fields, as serde has them.
 pub(in crate::wire) type Fields = &'static [&'static str];
 
-/// What is known of maps that are read as one type, items among them: what stands in one is recognised by what stood
-/// in those before, from the end of one value to the beginning of the next.
+/// What is known of maps that are read as one type, items among them: what stands in one is recognised by
+/// what stood in those before, from the end of one value to the beginning of the next.
 #[derive(Debug)]
 pub(super) struct Shape {
     /// The fields of that type, if the names of members are looked up in them.
@@ -27,13 +27,14 @@ pub(super) struct Shape {
     text: String,
     /// The first two are [`BEFORE`] and [`UNLEARNED`].
     steps: Vec<Step>,
-    /// The last step to a member with such a name, and to an end: those from the beginning of a map, and those from
-    /// behind a value.
+    /// The last step to a member with such a name, and to an end: those from the beginning of a map, and
+    /// those from behind a value.
     alike: [Alike; 2],
     /// The number of the map that is read, and which of the first [`FEW`] names it has so far.
     map: u32,
     seen: u64,
-    /// How often a step was another than was expected, in the map that is read, and whether none is expected any more.
+    /// How often a step was another than was expected, in the map that is read, and whether none is expected
+    /// any more.
     missed: u32,
     scattered: bool,
 }
@@ -66,7 +67,8 @@ const SLOTS: usize = 64;
 /// How many steps are learned at most.
 const MOST: usize = 1024;
 
-/// How often steps may be others than expected in one map, until they are looked up at once in those that follow.
+/// How often steps may be others than expected in one map, until they are looked up at once in those that
+/// follow.
 const PATIENCE: u32 = 8;
 
 /// In how many of these they are.
@@ -226,8 +228,8 @@ impl Shape {
         (Known { steps, behind }, seen)
     }
 
-    /// Goes from behind a value, or from behind the map's opening bracket, to the next value or to the end, by the step
-    /// that is returned; nothing where the map has a member of that name already.
+    /// Goes from behind a value, or from behind the map's opening bracket, to the next value or to the end,
+    /// by the step that is returned; nothing where the map has a member of that name already.
     #[inline]
     pub(super) fn next_once(&mut self, place: &mut Place, cursor: &mut TextCursor) -> Option<&Step> {
         let at = self.find(*place, cursor)?;
@@ -253,7 +255,8 @@ impl Shape {
         Some(step)
     }
 
-    /// The step that came here the last time, if it is what is written: one look instead of many; or else another.
+    /// The step that came here the last time, if it is what is written: one look instead of many; or else
+    /// another.
     #[inline]
     fn find(&mut self, place: Place, cursor: &mut TextCursor) -> Option<u32> {
         let expected = self.steps.get(place.next as usize);
@@ -298,7 +301,8 @@ impl Shape {
         })
     }
 
-    /// Reads what is written here, and makes a step of it, before which it stands then; behind one that is not learned.
+    /// Reads what is written here, and makes a step of it, before which it stands then; behind one that is
+    /// not learned.
     fn learn(&mut self, slot: Option<usize>, is_behind: bool, cursor: &mut TextCursor) -> Option<u32> {
         let start = cursor.at;
         let (step, is_here) = self.read(is_behind, cursor)?;
@@ -319,7 +323,8 @@ impl Shape {
         Some(at)
     }
 
-    /// Reads the next member's name and type, or the map's end: what step that is, and whether it is all written here.
+    /// Reads the next member's name and type, or the map's end: what step that is, and whether it is all
+    /// written here.
     fn read(&mut self, is_behind: bool, cursor: &mut TextCursor) -> Option<(Step, bool)> {
         if is_behind {
             cursor.close()?;

@@ -5,7 +5,8 @@ use super::shape::{NO_FIELD, NONE};
 use super::value::is_plain;
 use crate::wire::AttributeType;
 
-/// What stands between two values of a map, `},"total":{"N":"`, before its first value, or behind its last one.
+/// What stands between two values of a map, `},"total":{"N":"`, before its first value, or behind its last
+/// one.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Step {
     text: Beginning,
@@ -13,8 +14,8 @@ pub(super) struct Step {
     rest: Span,
     /// How many bytes it has.
     pub(super) length: u32,
-    /// Whether these are all compared at once, its name has a bit, and it leads to a text, a number, a truth value or
-    /// to null.
+    /// Whether these are all compared at once, its name has a bit, and it leads to a text, a number, a truth
+    /// value or to null.
     is_usual: bool,
     /// The type of the value that it leads to; of none, where it leads to the end.
     pub(super) kind: Option<AttributeType>,
@@ -102,8 +103,8 @@ impl Step {
         Self { kind: Some(kind), member, name_back, name_length: name.length, ..Self::NONE }
     }
 
-    /// The same step as it is written; what that has more than can be compared at once is added to the shape's text.
-    /// None that would have to be cut within a character.
+    /// The same step as it is written; what that has more than can be compared at once is added to the
+    /// shape's text. None that would have to be cut within a character.
     pub(super) fn written(self, written: &str, text: &mut String) -> Option<Self> {
         let start = length(text);
         text.push_str(written.get(AT_ONCE.min(written.len())..)?);

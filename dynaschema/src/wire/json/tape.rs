@@ -45,8 +45,8 @@ pub(super) struct Entry {
     /// The field of its name, as far as it was looked up.
     pub(super) field: u16,
     pub(super) name: Span,
-    /// What its value is written as: without quotes and escapes where it is of one piece, else from behind its
-    /// opening bracket to behind the closing one.
+    /// What its value is written as: without quotes and escapes where it is of one piece, else from behind
+    /// its opening bracket to behind the closing one.
     pub(super) value: Span,
 }
 
@@ -68,8 +68,8 @@ impl Tape {
         values.get_mut(place as usize)?.take()
     }
 
-    /// Takes the values of all items, if all were read as values early, of members that are asked for, and none has an
-    /// attribute of this name.
+    /// Takes the values of all items, if all were read as values early, of members that are asked for, and
+    /// none has an attribute of this name.
     pub(in crate::wire) fn all_values<T: 'static>(
         &self,
         without: &str,

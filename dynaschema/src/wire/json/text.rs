@@ -84,8 +84,8 @@ const HIGH: u64 = ONES * 0x80;
 
 /// The high bit of each of eight bytes that ends a plain text.
 ///
-/// A sum of seven bits each reaches the high one unless the byte is what it was compared with, or less than what lacks to
-/// it; a byte that has it from the start ends nothing.
+/// A sum of seven bits each reaches the high one unless the byte is what it was compared with, or less than
+/// what lacks to it; a byte that has it from the start ends nothing.
 #[inline]
 const fn stops(eight: u64) -> u64 {
     let low = eight & LOW;
@@ -95,8 +95,8 @@ const fn stops(eight: u64) -> u64 {
     !((no_quote & no_backslash & no_control) | eight) & HIGH
 }
 
-/// How many bytes stand before the first of these, eight at a time, and how many of them are `mark`s; nothing where none of
-/// these is there.
+/// How many bytes stand before the first of these, eight at a time, and how many of them are `mark`s; nothing
+/// where none of these is there.
 #[inline]
 pub(super) fn marks_before(bytes: &[u8], end: u8, mark: u8) -> Option<(usize, usize)> {
     let (mut at, mut marks) = (0, 0);

@@ -131,8 +131,8 @@ impl TextCursor {
         self.goes_on(more, b']')
     }
 
-    /// The type of a list's next element, if there is one, behind an element of this type, if there was one; then stands
-    /// where it is written.
+    /// The type of a list's next element, if there is one, behind an element of this type, if there was one;
+    /// then stands where it is written.
     #[inline]
     pub(in crate::wire) fn next_in_list(
         &mut self,
@@ -155,8 +155,8 @@ impl TextCursor {
         if self.element(&mut more)? { self.open().map(Reached::One) } else { Some(Reached::End) }
     }
 
-    /// How many elements the opened list or set has, roughly, where they are of one piece: what room is made for at first.
-    /// Never more than its text has place for.
+    /// How many elements the opened list or set has, roughly, where they are of one piece: what room is made
+    /// for at first. Never more than its text has place for.
     pub(in crate::wire) fn room(&self, is_set: bool) -> Option<usize> {
         // The least that an element takes, with what parts it from the next.
         let (mark, least) = if is_set { (b',', "\"\",") } else { (b'{', "{\"S\":\"\"},") };

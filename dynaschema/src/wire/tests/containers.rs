@@ -160,8 +160,8 @@ fn a_variant_without_content_has_none() {
     }
 }
 
-/// `other` stands for whatever a newer release has stored, in a variant of any content, but for a name that the
-/// enum knows.
+/// `other` stands for whatever a newer release has stored, in a variant of any content, but for a name that
+/// the enum knows.
 #[test]
 fn a_variant_that_is_not_known_is_the_other_one() {
     #[derive(Debug, PartialEq, Deserialize)]

@@ -324,7 +324,8 @@ fn bytes_are_binary() {
     }
 }
 
-/// Numbers that no `f64` holds are shown as their texts, but not to who would store them as such from then on.
+/// Numbers that no `f64` holds are shown as their texts, but not to who would store them as such from then
+/// on.
 #[test]
 fn a_string_takes_no_other_type() {
     let of = |value: &AttributeValue| item([("a", value.clone())]);

@@ -37,10 +37,9 @@ pub(super) const fn raw_keys_agree(table: &TableDescription, member: &Member, na
     }
 }
 
-/// No attribute has the name of a key that we synthesise for this entity, or
-/// for others only: it would put the item into an index that it does not declare.
-/// A field that only its own keys hold can be called like any of these, where no copy stores it: it is read from
-/// the keys alone.
+/// No attribute has the name of a key that we synthesise for this entity, or for others only: it would put
+/// the item into an index that it does not declare. A field that only its own keys hold can be called like
+/// any of these, where no copy stores it: it is read from the keys alone.
 #[track_caller]
 pub(super) const fn are_not_key_names(table: &TableDescription, member: &Member, names: &Names) {
     let mut n = 0;
@@ -84,7 +83,8 @@ const fn is_key_name(member: &Member, name: &str, role: &str) -> ! {
     )
 }
 
-/// No attribute has the name of the entity attribute, of a constant, of a time that it is not, or of the schema version.
+/// No attribute has the name of the entity attribute, of a constant, of a time that it is not, or of the
+/// schema version.
 #[track_caller]
 pub(super) const fn are_not_ours(table: &TableDescription, member: &Member) {
     if let Some(entity) = table.entity.name()
@@ -199,8 +199,9 @@ pub(super) const fn owners_are_free(table: &TableDescription, member: &Member, n
 }
 
 /// The service deletes items by one attribute, whosever they are. So what one entity's items expire by is no
-/// other one's attribute or key: its items would go with what it means by them, and their sentinels and copies
-/// stay. What an entity has under names that no schema knows is asked as it is written (`item/rest.rs`).
+/// other one's attribute or key: its items would go with what it means by them, and their sentinels and
+/// copies stay. What an entity has under names that no schema knows is asked as it is written
+/// (`item/rest.rs`).
 #[track_caller]
 pub(super) const fn are_no_ends_of_others(table: &TableDescription, member: &Member, names: &Names) {
     let mut i = 0;
@@ -366,7 +367,8 @@ pub(super) const fn constants_are_free(table: &TableDescription, names: &Names) 
     }
 }
 
-/// No time stands where the table writes something else, or another time, and each is shown by a pattern that is one.
+/// No time stands where the table writes something else, or another time, and each is shown by a pattern that
+/// is one.
 #[track_caller]
 pub(super) const fn times_are_free(table: &TableDescription, names: &Names) {
     let mut times = table.times;
@@ -384,8 +386,8 @@ pub(super) const fn times_are_free(table: &TableDescription, names: &Names) {
     }
 }
 
-/// Whether it is the name of a key of the table or of an index, of the entity attribute, of a constant, of a time, or a
-/// mark.
+/// Whether it is the name of a key of the table or of an index, of the entity attribute, of a constant, of a
+/// time, or a mark.
 const fn is_written(table: &TableDescription, names: &Names, name: &str) -> bool {
     let mut i = 0;
     while i < INDEXES {

@@ -7,8 +7,8 @@ use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::Names;
 use crate::schema::{Clause, EntitySchema, Index, Member, Slot};
 
-/// An item is left out of an index by lacking an attribute there, so that one of them is written for no other index
-/// which has the item.
+/// An item is left out of an index by lacking an attribute there, so that one of them is written for no other
+/// index which has the item.
 #[track_caller]
 pub(super) const fn leaves_items_out(member: &Member, names: &Names) {
     let schema = member.schema;
@@ -46,8 +46,8 @@ struct Shared {
     is_of_an_index: bool,
 }
 
-/// One of the attributes that are written for the index at this position, where all of them are written for others as
-/// well on items that do not meet the demand.
+/// One of the attributes that are written for the index at this position, where all of them are written for
+/// others as well on items that do not meet the demand.
 const fn shared_by_all(
     schema: &EntitySchema,
     names: &Names,
@@ -106,8 +106,8 @@ const fn is_of_one_index(schema: &EntitySchema, slot: Slot, other: Slot) -> bool
     }
 }
 
-/// Whether all items that have this key meet what another index demands: its own demands that, too, or shows a field
-/// that has to be there.
+/// Whether all items that have this key meet what another index demands: its own demands that, too, or shows
+/// a field that has to be there.
 const fn meets(schema: &EntitySchema, slot: Slot, demand: &Clause) -> bool {
     let Some(place) = slot.index() else { return false };
     if let Some(variant) = schema.variant(place) {
@@ -127,7 +127,8 @@ const fn meets(schema: &EntitySchema, slot: Slot, demand: &Clause) -> bool {
     }
 }
 
-/// Whether items without a field have no keys there, by the first of the two, and the demand is that they have it.
+/// Whether items without a field have no keys there, by the first of the two, and the demand is that they
+/// have it.
 const fn goes_without((key, beside): (&Key, &Key), demand: &Clause) -> bool {
     let mut segments = match key {
         // Beside a text that shows nothing it takes no key away.
@@ -147,8 +148,8 @@ const fn goes_without((key, beside): (&Key, &Key), demand: &Clause) -> bool {
     false
 }
 
-/// Whether a key is a field itself, or a list with it, which items without the field lack, and the demand is that they
-/// have it.
+/// Whether a key is a field itself, or a list with it, which items without the field lack, and the demand is
+/// that they have it.
 const fn is_the_field(key: &Key, demand: &Clause) -> bool {
     let mut listed = key.listed();
     while let [one, rest @ ..] = listed {

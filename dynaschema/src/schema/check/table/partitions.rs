@@ -84,8 +84,8 @@ enum Likeness {
     None,
     /// They are one but for the shards, of which only some are in both.
     Spread,
-    /// They are different, and one but for a slip: in how a part is written, in the case and the delimiters of the
-    /// literals, or in one letter of one literal.
+    /// They are different, and one but for a slip: in how a part is written, in the case and the delimiters
+    /// of the literals, or in one letter of one literal.
     Twins,
 }
 
@@ -129,7 +129,8 @@ const fn likeness(a: &Template, b: &Template) -> Likeness {
     }
 }
 
-/// Whether the specs differ in width, case, escape and precision at most. Buckets of another size are roll-ups.
+/// Whether the specs differ in width, case, escape and precision at most. Buckets of another size are
+/// roll-ups.
 const fn is_but_reshaped(a: &Spec, b: &Spec) -> bool {
     let bucket = a.is_bucket() || b.is_bucket();
     if a.shards.is_some() != b.shards.is_some() {
@@ -194,7 +195,8 @@ const fn is_respelt(mut a: &[u8], mut b: &[u8]) -> bool {
     }
 }
 
-/// Whether the texts have four letters or more each, and differ in one that is missing or in two that are swapped.
+/// Whether the texts have four letters or more each, and differ in one that is missing or in two that are
+/// swapped.
 const fn is_mistyped(mut a: &[u8], mut b: &[u8]) -> bool {
     if a.len().abs_diff(b.len()) > 1 || letters(a) < 4 || letters(b) < 4 {
         return false;

@@ -97,8 +97,8 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
         }
     }
 
-    /// The model of an entity in an index: of those whose prefixes end at boundaries of all that are built like them.
-    /// One with several keys there is its own.
+    /// The model of an entity in an index: of those whose prefixes end at boundaries of all that are built
+    /// like them. One with several keys there is its own.
     const fn model_of(&self, i: usize, id: IndexId) -> usize {
         let Some(own) = only_index(self.table.members[i].schema, id) else { return i };
         let place = position(id);
@@ -162,8 +162,8 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
         a.pk.differs(b.pk) || a.sk.differs(b.sk)
     }
 
-    /// The indexes in which both are to be compared, as bits by their positions: where they are not built alike, if
-    /// there is one in which those literals do not tell them apart.
+    /// The indexes in which both are to be compared, as bits by their positions: where they are not built
+    /// alike, if there is one in which those literals do not tell them apart.
     pub(super) const fn shared_indexes(&self, a: usize, b: usize) -> u32 {
         if a >= MEMBERS || b >= MEMBERS {
             return u32::MAX;

@@ -99,8 +99,9 @@ const fn listed_ones_agree(table: &TableDescription, names: &Names) {
     }
 }
 
-/// The service looks at the attribute of a key in every item. What an entity stores there without naming the key is
-/// of the key's type, where the library stores it; of what serde stores, whatever keys show of it, the writes see to it.
+/// The service looks at the attribute of a key in every item. What an entity stores there without naming the
+/// key is of the key's type, where the library stores it; of what serde stores, whatever keys show of it, the
+/// writes see to it.
 #[track_caller]
 const fn attributes_agree(table: &TableDescription, key: &Use) {
     let mut i = 0;
@@ -193,7 +194,8 @@ const fn across_roles(uses: &[Option<Use>; KEYS]) {
     }
 }
 
-/// Where one entity names the attribute that is a key of an index, the templates of all others are stored in it.
+/// Where one entity names the attribute that is a key of an index, the templates of all others are stored in
+/// it.
 #[track_caller]
 const fn share_an_attribute(index: IndexId, one: &Use, other: &Use) {
     let (named, made) = match (one.raw, other.raw) {

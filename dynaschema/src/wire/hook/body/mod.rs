@@ -50,8 +50,8 @@ impl Body {
 }
 
 thread_local! {
-    /// The body of the request that this thread begins: the SDK calls an interceptor from within the request's
-    /// future, and has no way from there to who awaits it.
+    /// The body of the request that this thread begins: the SDK calls an interceptor from within the
+    /// request's future, and has no way from there to who awaits it.
     static BODY: RefCell<Option<Body>> = const { RefCell::new(None) };
 }
 

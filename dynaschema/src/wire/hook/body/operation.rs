@@ -90,7 +90,8 @@ impl Operation {
         }
     }
 
-    /// The output of an answer that says nothing; nothing where the answers of the operation always say something.
+    /// The output of an answer that says nothing; nothing where the answers of the operation always say
+    /// something.
     fn nothing(self) -> Option<Output> {
         match self {
             Self::PutItem => Some(Output::erase(PutItemOutput::builder().build())),
@@ -103,8 +104,8 @@ impl Operation {
 
     /// What a request is written by, and its answer read.
     ///
-    /// In a layer that all requests share: the state of the interceptors would grow by one entry more, which is the one
-    /// that makes it twice as large.
+    /// In a layer that all requests share: the state of the interceptors would grow by one entry more, which
+    /// is the one that makes it twice as large.
     pub(super) fn layer(self) -> &'static FrozenLayer {
         static LAYERS: [OnceLock<FrozenLayer>; 9] = [const { OnceLock::new() }; 9];
         LAYERS[self.place()].get_or_init(|| {
@@ -144,8 +145,8 @@ impl Operation {
     }
 }
 
-/// Reads the answers of an operation: those that say nothing here, since most writes have no other, and all others as
-/// the SDK does.
+/// Reads the answers of an operation: those that say nothing here, since most writes have no other, and all
+/// others as the SDK does.
 #[derive(Debug)]
 struct Answers {
     of: Operation,

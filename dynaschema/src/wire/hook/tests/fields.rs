@@ -161,7 +161,8 @@ fn bytes_are_read_of_no_other_type() {
     }
 }
 
-/// A struct with other names for a field lists those, too, so that a place among all names is no number of a field.
+/// A struct with other names for a field lists those, too, so that a place among all names is no number of a
+/// field.
 #[test]
 fn other_names_have_no_numbers() {
     for told in [&["c", "a", "b"][..], &["c", "a", "old", "b"], &[]] {

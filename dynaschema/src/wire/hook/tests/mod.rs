@@ -197,8 +197,8 @@ fn asked(shadow: u32) -> Asked {
     Asked { shadow, early: None, memory: memory() }
 }
 
-/// Reads an answer once more, whose items are taken early: they are the same, and so are their values. How many
-/// were taken.
+/// Reads an answer once more, whose items are taken early: they are the same, and so are their values. How
+/// many were taken.
 fn taken_early(reading: Reading, response: &HttpResponse, items: &[RawItem], converts: bool) -> usize {
     let counts = [true, false].map(|tells| taken(reading, response, items, converts, tells));
     assert_eq!(counts[0], counts[1]);
