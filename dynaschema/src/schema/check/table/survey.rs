@@ -172,13 +172,13 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
         let (mut rest, mut other, mut meet) = (a.indexes & b.indexes, 0, false);
         while rest != 0 {
             let index = rest.trailing_zeros() as usize;
-            if a.model[index] != b.model[index] {
+            if a.model[index] == b.model[index] {
+                meet = true;
+            } else {
                 other |= 1 << index;
                 meet = meet
                     || !a.index_pk[index].differs(b.index_pk[index])
                         && !a.index_sk[index].differs(b.index_sk[index]);
-            } else {
-                meet = true;
             }
             rest &= rest - 1;
         }
