@@ -159,11 +159,11 @@ async fn an_entity_attribute_that_says_nothing() {
     assert_eq!(Pets::scan().all(&pets).await.unwrap(), [Pets::Pet(pet())]);
     assert!(pet().create().send(&pets).await.unwrap_err().is_already_exists());
 
-    pet().edit().set_legs(3_u32).send(&stored().await).await.unwrap();
-    pet().put().send(&stored().await).await.unwrap();
-    pet().upsert().send(&stored().await).await.unwrap();
-    pet().remove().send(&stored().await).await.unwrap();
-    Pet::delete(1).must_exist().send(&stored().await).await.unwrap();
+    pet().edit().set_legs(3_u32).send(&*stored().await).await.unwrap();
+    pet().put().send(&*stored().await).await.unwrap();
+    pet().upsert().send(&*stored().await).await.unwrap();
+    pet().remove().send(&*stored().await).await.unwrap();
+    Pet::delete(1).must_exist().send(&*stored().await).await.unwrap();
     let pets = stored().await;
     Pet::update(1).set_legs(3_u32).send(&pets).await.unwrap();
     assert_eq!(pets.stored().await[0]["type"], AttributeValue::S("Pet".into()));
