@@ -21,10 +21,15 @@ fn main() -> std::io::Result<()> {
     // The dependencies are not what is measured.
     bench.check("plain1");
 
-    let [without, with] = bench.medians(["entities", "table"]);
-    println!("60 entities in one table, medians of {ROUNDS}:");
-    row("the entities alone", without, None);
-    row("with `derive(DynamoTable)` and its checks", with, Some(("over the entities", with, without)));
+    for (which, variants) in [
+        ("", ["entities", "table"]),
+        (", all under one template of an index", ["shared_entities", "shared_table"]),
+    ] {
+        let [without, with] = bench.medians(variants);
+        println!("60 entities in one table{which}, medians of {ROUNDS}:");
+        row("the entities alone", without, None);
+        row("with `derive(DynamoTable)` and its checks", with, Some(("over the entities", with, without)));
+    }
 
     for count in COUNTS {
         let variants = ["plain", "serde", "ours"].map(|variant| format!("{variant}{count}"));
@@ -60,8 +65,10 @@ impl Bench {
         fs::write(root.join("Cargo.toml"), manifest(&workspace.join("dynaschema")))?;
         fs::copy(workspace.join("Cargo.lock"), root.join("Cargo.lock"))?;
         let mut variants = vec![
-            ("entities".to_owned(), members("")),
-            ("table".to_owned(), members("#[derive(dynaschema::DynamoTable)]")),
+            ("entities".to_owned(), members("", OWN_INDEX)),
+            ("table".to_owned(), members(TABLE, OWN_INDEX)),
+            ("shared_entities".to_owned(), members("", SHARED_INDEX)),
+            ("shared_table".to_owned(), members(TABLE, SHARED_INDEX)),
         ];
         for count in COUNTS {
             for (variant, attributes) in [("plain", ""), ("serde", SERDE), ("ours", OURS)] {
@@ -136,17 +143,27 @@ fn records(count: usize, attributes: &str) -> String {
     code + "fn main() {}\n"
 }
 
-/// Sixty entities, and the enum of them under these attributes.
-fn members(attributes: &str) -> String {
-    let mut code = String::from("#![allow(dead_code)]\n");
+const TABLE: &str = "#[derive(dynaschema::DynamoTable)]";
+
+/// Keys of an index that are one entity's alone, and such as all entities have.
+const OWN_INDEX: &str = "#[gsi1(\"KIND{}#<name>\", \"<number:06>\")]";
+const SHARED_INDEX: &str = "#[gsi1(\"NAME#<name>\", \"<state>#<number:06>\")]";
+
+/// Sixty entities under these keys of an index, and the enum of them under these attributes.
+fn members(attributes: &str, index: &str) -> String {
+    let mut code = String::from(
+        "#![allow(dead_code)]\n\
+         #[derive(Clone, serde::Serialize, serde::Deserialize, dynaschema::KeyPart)]\npub enum State { Open, Closed }\n",
+    );
     let mut variants = String::new();
     for number in 0..60 {
         let _ = writeln!(
             code,
             "#[derive(serde::Serialize, serde::Deserialize, dynaschema::DynamoEntity)]\n\
              #[pk(\"USER#<user>\")]\n#[sk(\"ITEM{number:02}#<number:06>#<name>\")]\n\
-             #[gsi1(\"KIND{number:02}#<name>\", \"<number:06>\")]\n\
-             pub struct Item{number} {{ pub user: String, pub number: u32, pub name: String }}"
+             {}\n\
+             pub struct Item{number} {{ pub user: String, pub number: u32, pub name: String, pub state: State }}",
+            index.replace("{}", &format!("{number:02}"))
         );
         let _ = write!(variants, "Item{number}(Item{number}), ");
     }

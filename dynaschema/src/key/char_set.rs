@@ -87,6 +87,11 @@ impl CharSet {
         Self { ascii: self.ascii & !other.ascii, beyond: self.beyond && !other.beyond }
     }
 
+    /// Whether both are the same set.
+    pub(crate) const fn is(self, other: Self) -> bool {
+        self.ascii == other.ascii && self.beyond == other.beyond
+    }
+
     /// Whether the sets share a character.
     pub const fn meets(self, other: Self) -> bool {
         self.ascii & other.ascii != 0 || (self.beyond && other.beyond)

@@ -76,6 +76,15 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Whether both are the same.
+    pub(crate) const fn is(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Integer { signed: a, bits: x }, Self::Integer { signed: b, bits: y }) => a == b && x == y,
+            (Self::Composite, Self::Composite) | (Self::Variants, Self::Variants) => true,
+            _ => self.is_same_as(other),
+        }
+    }
+
     /// Whether both are the same, integers of whatever width included.
     pub(crate) const fn is_same_as(self, other: Self) -> bool {
         matches!(

@@ -1,5 +1,6 @@
 //! What stands behind the colon of a placeholder: `<placed_at:ms>`.
 
+use super::text::are_equal;
 use super::{Kind, Pattern, Shape};
 
 /// How one placeholder is rendered, as the template says.
@@ -226,6 +227,31 @@ impl Spec {
         self.shards.is_none()
             && (self.case.is_none() || there.case.is_some())
             && self.fineness() >= there.fineness()
+    }
+
+    /// Whether both show every value alike. Of which characters a text may be is not compared: a value that one of
+    /// them does not take is refused there, and no other text stands for it.
+    pub(crate) const fn shows_like(&self, other: &Self) -> bool {
+        let Self { width, signed, desc, time, case, escape, raw, text, or, only: _, pattern, shards } = *self;
+        let width = match (width, other.width) {
+            (Some(a), Some(b)) => a == b,
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        let time = match (time, other.time) {
+            (Some(a), Some(b)) => a as u8 == b as u8,
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        let case = match (case, other.case) {
+            (Some(a), Some(b)) => a as u8 == b as u8,
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        let words = signed == other.signed
+            && desc == other.desc
+            && escape == other.escape
+            && raw == other.raw
+            && text == other.text;
+        let texts = are_equal(or, other.or) && are_equal(pattern, other.pattern);
+        width && time && case && words && texts && Shards::are_same(shards, other.shards)
     }
 
     /// How much of a value it shows; only times are shown in part.

@@ -29,6 +29,14 @@ pub(crate) const fn equal(a: &str, b: &str) -> bool {
     true
 }
 
+/// Whether both are the same text, or neither is any.
+pub(crate) const fn are_equal(a: Option<&str>, b: Option<&str>) -> bool {
+    match (a, b) {
+        (Some(a), Some(b)) => equal(a, b),
+        (a, b) => a.is_none() && b.is_none(),
+    }
+}
+
 /// Whether the list holds the text.
 pub(crate) const fn contains(list: &[&str], text: &str) -> bool {
     let mut i = 0;

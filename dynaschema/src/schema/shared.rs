@@ -3,7 +3,7 @@
 use super::chain::allowed;
 use super::{CollectionMember, CollectionSchema, EntitySchema, Listed, Source};
 use crate::key::text::equal;
-use crate::key::{Key, Kind, PartRef, Segment, Shards, Spec, Template};
+use crate::key::{Key, PartRef, Segment, Template};
 
 impl CollectionSchema {
     /// How many kinds of items it holds.
@@ -312,8 +312,8 @@ const fn is_same(a: &Segment, b: &Segment) -> bool {
 /// Whether two placeholders show every value alike: of shards, whatever value they are of.
 const fn is_same_part(a: &PartRef, b: &PartRef) -> bool {
     let is_shown = a.spec.shards.is_none();
-    let same = is_same_kind(a.shape.kind, b.shape.kind) && are_same(a.shape.templates, b.shape.templates);
-    (same || !is_shown) && is_same_spec(&a.spec, &b.spec)
+    let same = a.shape.kind.is(b.shape.kind) && are_same(a.shape.templates, b.shape.templates);
+    (same || !is_shown) && a.spec.shows_like(&b.spec)
 }
 
 /// Whether composites have the same templates.
@@ -338,49 +338,4 @@ const fn have_same_segments(a: &Template, b: &Template) -> bool {
         (one, other) = (left, right);
     }
     one.is_empty() && other.is_empty()
-}
-
-const fn is_same_kind(a: Kind, b: Kind) -> bool {
-    match (a, b) {
-        (Kind::Integer { signed: a, bits: x }, Kind::Integer { signed: b, bits: y }) => a == b && x == y,
-        (Kind::Text, Kind::Text)
-        | (Kind::Token, Kind::Token)
-        | (Kind::Number, Kind::Number)
-        | (Kind::Timestamp, Kind::Timestamp)
-        | (Kind::DateTime, Kind::DateTime)
-        | (Kind::Date, Kind::Date)
-        | (Kind::Time, Kind::Time)
-        | (Kind::Binary, Kind::Binary)
-        | (Kind::Composite, Kind::Composite)
-        | (Kind::Variants, Kind::Variants) => true,
-        _ => false,
-    }
-}
-
-/// Whether both show every value alike. Of which characters a text may be is not compared: a value that one of them
-/// does not take is refused there, and no other text stands for it.
-const fn is_same_spec(a: &Spec, b: &Spec) -> bool {
-    let Spec { width, signed, desc, time, case, escape, raw, text, or, only: _, pattern, shards } = *a;
-    let width = match (width, b.width) {
-        (Some(a), Some(b)) => a == b,
-        (a, b) => a.is_none() && b.is_none(),
-    };
-    let time = match (time, b.time) {
-        (Some(a), Some(b)) => a as u8 == b as u8,
-        (a, b) => a.is_none() && b.is_none(),
-    };
-    let case = match (case, b.case) {
-        (Some(a), Some(b)) => a as u8 == b as u8,
-        (a, b) => a.is_none() && b.is_none(),
-    };
-    let words = signed == b.signed && desc == b.desc && escape == b.escape && raw == b.raw && text == b.text;
-    let texts = is_same_text(or, b.or) && is_same_text(pattern, b.pattern);
-    width && time && case && words && texts && Shards::are_same(shards, b.shards)
-}
-
-const fn is_same_text(a: Option<&str>, b: Option<&str>) -> bool {
-    match (a, b) {
-        (Some(a), Some(b)) => equal(a, b),
-        (a, b) => a.is_none() && b.is_none(),
-    }
 }

@@ -8,9 +8,11 @@
 //! Every answer errs on the side of *yes*: bytes beyond ASCII are one symbol
 //! and a bound on a length counts for nothing, unless a part is fixed-width.
 
+mod alike;
 mod automaton;
 mod relation;
 mod rendered;
 
+pub(crate) use alike::are_alike;
 pub(crate) use relation::{Relation, apart, head, intersects, mistakable_enum, relation, same, share_a_text};
 pub(crate) use rendered::{is_ordered_before, rendered};

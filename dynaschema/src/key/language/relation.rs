@@ -1,10 +1,11 @@
 //! Two keys side by side: can they be the same text, and where does a query
 //! prefix of one end in the other?
 
+use super::alike::parts_are_alike;
 use super::automaton::{Automaton, CAPACITY, Choice, State, Step};
 use super::rendered::{Rendered, rendered};
-use crate::key::text::{equal, heads_differ, tails_differ};
-use crate::key::{Key, PartRef, ScalarType, Segment, Template, Variants};
+use crate::key::text::{heads_differ, tails_differ};
+use crate::key::{CharSet, Key, PartRef, ScalarType, Segment, Template, Variants};
 
 const WORDS: usize = CAPACITY / 64;
 
@@ -47,6 +48,18 @@ impl Relation {
         right: Prefixes { reach: u64::MAX, inside: 0 },
         complete: true,
     };
+    /// Keys that are built alike up to a literal, in which they differ, behind so many placeholders.
+    const fn apart_behind(placeholders: usize) -> Self {
+        let reach = if placeholders < 64 { (1 << placeholders) - 1 } else { u64::MAX };
+        let prefixes = Prefixes { reach, inside: 0 };
+        Self { left: prefixes, right: prefixes, ..Self::APART }
+    }
+
+    /// Whether all prefixes of either key end at a boundary of the other one.
+    pub(crate) const fn is_aligned(&self) -> bool {
+        self.complete && self.left.inside == 0 && self.right.inside == 0
+    }
+
     /// Keys that cannot be compared: all is taken for possible.
     const UNKNOWN: Self = Self { complete: false, ..Self::PARALLEL };
 }
@@ -118,40 +131,42 @@ pub(crate) const fn relation(left: &Key, right: &Key) -> Relation {
         (ScalarType::Text, ScalarType::Text) => {}
         _ => return Relation::APART,
     }
-    if run_parallel(left, right) {
-        return Relation::PARALLEL;
+    if let Some(relation) = side_by_side(left, right) {
+        return relation;
     }
     let (left, right) = (Automaton::beside(left, right), Automaton::beside(right, left));
     if left.complete && right.complete { sweep(&left, &right) } else { Relation::UNKNOWN }
 }
 
-/// Whether the two keys are built alike, so that each text of both is taken
-/// apart in the same way: `USER#<id>` and `USER#<user_id>`. This spares most
-/// overloaded keys the automaton.
-const fn run_parallel(left: &Key, right: &Key) -> bool {
-    let (Key::Template(left), Key::Template(right)) = (left, right) else { return false };
-    if left.segments.len() != right.segments.len() {
-        return false;
-    }
+/// The relation of two keys that are built alike up to their ends, or to a literal in which they differ, so that
+/// each text of both is taken apart in the same way: `USER#<id>` and `USER#<user_id>`. This spares most overloaded
+/// keys the automaton.
+const fn side_by_side(left: &Key, right: &Key) -> Option<Relation> {
+    let (Key::Template(left), Key::Template(right)) = (left, right) else { return None };
     let delimiters = (left.delimiters(), right.delimiters());
-    let mut i = 0;
-    while i < left.segments.len() {
-        let alike = match (&left.segments[i], &right.segments[i]) {
-            (Segment::Literal(a), Segment::Literal(b)) => equal(a, b),
-            (Segment::Part(a), Segment::Part(b)) => {
-                let after = if i + 1 < left.segments.len() { Some(&left.segments[i + 1]) } else { None };
-                is_simple(a)
-                    && is_simple(b)
-                    && end_together(&rendered(a, delimiters.0), &rendered(b, delimiters.1), after)
+    let (mut one, mut other, mut placeholders) = (left.segments, right.segments, 0);
+    while let ([a, one_rest @ ..], [b, other_rest @ ..]) = (one, other) {
+        (one, other) = (one_rest, other_rest);
+        match (a, b) {
+            (Segment::Literal(a), Segment::Literal(b)) if heads_differ(a, b) => {
+                return Some(Relation::apart_behind(placeholders));
             }
-            _ => false,
-        };
-        if !alike {
-            return false;
+            (Segment::Literal(a), Segment::Literal(b)) if a.len() == b.len() => {}
+            (Segment::Part(a), Segment::Part(b))
+                if have_a_text_in_common(a, b)
+                    && end_together(&rendered(a, delimiters.0), &rendered(b, delimiters.1), (one, other)) =>
+            {
+                placeholders += 1;
+            }
+            _ => return None,
         }
-        i += 1;
     }
-    true
+    if one.is_empty() && other.is_empty() { Some(Relation::PARALLEL) } else { None }
+}
+
+/// Whether two parts that share a character certainly share a text.
+const fn have_a_text_in_common(a: &PartRef, b: &PartRef) -> bool {
+    is_simple(a) && is_simple(b) || parts_are_alike(a, b)
 }
 
 /// Whether the part has every text of its characters that has the right length.
@@ -159,16 +174,16 @@ const fn is_simple(part: &PartRef) -> bool {
     part.shape.texts.is_none() && part.templates().is_empty() && part.spec.or.is_none()
 }
 
-/// Whether two parts that begin together have a text in common and end
-/// together: after the same width, with the key, or at a literal that neither can hold.
-const fn end_together(left: &Rendered, right: &Rendered, after: Option<&Segment>) -> bool {
+/// Whether two parts that begin together have a character in common and end together before these segments: after
+/// the same width, with the key, or at literals of which neither can hold the beginnings.
+const fn end_together(left: &Rendered, right: &Rendered, behind: (&[Segment], &[Segment])) -> bool {
     left.chars.meets(right.chars)
-        && match (left.width, right.width, after) {
+        && match (left.width, right.width, behind) {
             (Some(a), Some(b), _) => a == b,
-            (None, None, None) => true,
-            (None, None, Some(Segment::Literal(literal))) => {
-                let end = literal.as_bytes()[0];
-                !left.chars.has(end) && !right.chars.has(end)
+            (None, None, ([], [])) => true,
+            (None, None, ([Segment::Literal(a), ..], [Segment::Literal(b), ..])) => {
+                let ends = CharSet::EMPTY.with(a.as_bytes()[0]).with(b.as_bytes()[0]);
+                !left.chars.meets(ends) && !right.chars.meets(ends)
             }
             _ => false,
         }

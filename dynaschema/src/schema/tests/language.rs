@@ -1,7 +1,7 @@
 //! Which texts a key can have, and what two keys have to do with each other.
 
 use super::build::{key, leak, template};
-use crate::key::language::{intersects, relation, rendered};
+use crate::key::language::{are_alike, intersects, relation, rendered};
 use crate::key::{CharSet, Shape};
 use crate::key::{PartRef, Segment};
 
@@ -337,51 +337,115 @@ fn strings(alphabet: &str, lengths: std::ops::RangeInclusive<usize>) -> Vec<Stri
     found
 }
 
-#[test]
-fn relations_agree_with_enumeration() {
+/// Parts of which every text is known, as `texts` makes them.
+fn small() -> Vec<(&'static str, Shape)> {
     let ab = CharSet::EMPTY.with(b'a').with(b'b');
     let a = CharSet::EMPTY.with(b'a');
-    let fields = [
+    vec![
         ("any", Shape::of(ab)),
         ("one", Shape::of(a)),
         ("two", Shape::fixed(2, ab)),
         ("list", Shape::one_of(&["a", "ab"])),
         ("none", Shape::of(a).optional()),
-    ];
-    let pieces = ["a", "b#", "#", "<any>", "<one>", "<two>", "<list>", "<none:or('b')>"];
+    ]
+}
+
+const PARTS: [&str; 5] = ["<any>", "<one>", "<two>", "<list>", "<none:or('b')>"];
+
+#[test]
+fn relations_agree_with_enumeration() {
+    let pieces = ["a", "b#", "#"].into_iter().chain(PARTS).collect::<Vec<_>>();
     let mut keys = Vec::new();
-    for first in pieces {
-        keys.push(vec![first]);
-        for second in pieces.into_iter().filter(|s| s.starts_with('<') || first.starts_with('<')) {
-            keys.push(vec![first, second]);
-            for third in pieces.into_iter().filter(|t| t.starts_with('<') || second.starts_with('<')) {
-                keys.push(vec![first, second, third]);
+    for first in &pieces {
+        keys.push(vec![*first]);
+        for second in pieces.iter().filter(|s| s.starts_with('<') || first.starts_with('<')) {
+            keys.push(vec![*first, *second]);
+            for third in pieces.iter().filter(|t| t.starts_with('<') || second.starts_with('<')) {
+                keys.push(vec![*first, *second, *third]);
             }
         }
     }
     // Every pair would take a minute; a stride that divides nothing takes a fair sample.
     let pairs = keys.iter().flat_map(|left| keys.iter().map(move |right| (left, right)));
     for (left, right) in pairs.step_by(1301) {
-        let written = |key: &[&str]| -> &'static str { Box::leak(key.concat().into_boxed_str()) };
-        let found = relation(&key(written(left), &fields), &key(written(right), &fields));
-        let theirs = texts(right);
-        let same = texts(left).iter().any(|(text, _)| theirs.iter().any(|(other, _)| text == other));
-        assert_eq!(found.same, same, "{left:?} and {right:?}");
+        agrees_with_enumeration(left, right);
+    }
+}
 
-        let placeholders = (0..left.len()).filter(|i| left[*i].starts_with('<'));
-        for (depth, segment) in placeholders.enumerate() {
-            let prefixes = texts(&left[..segment]);
-            let ends = || {
-                prefixes.iter().flat_map(|(prefix, _)| {
-                    theirs
-                        .iter()
-                        .filter(move |(text, _)| text.starts_with(prefix.as_str()))
-                        .map(move |(_, boundaries)| boundaries >> prefix.len() & 1 == 1)
-                })
-            };
-            let (reach, inside) = (found.left.reach >> depth & 1 == 1, found.left.inside >> depth & 1 == 1);
-            assert_eq!(reach, ends().next().is_some(), "{left:?} before {segment} in {right:?}");
-            assert_eq!(inside, ends().any(|boundary| !boundary), "{left:?} before {segment} in {right:?}");
+/// Keys that begin with one part and differ behind it, or do not.
+#[test]
+fn relations_of_keys_that_begin_alike_agree_with_enumeration() {
+    for first in PARTS {
+        let ends =
+            ["#", "#a", "#b", "b"].into_iter().flat_map(|end| PARTS.map(|last| vec![first, end, last]));
+        let keys: Vec<_> = ends.chain([vec![first], vec![first, "#"]]).collect();
+        let pairs = keys.iter().flat_map(|left| keys.iter().map(move |right| (left, right)));
+        for (left, right) in pairs.step_by(17) {
+            agrees_with_enumeration(left, right);
         }
+    }
+}
+
+fn agrees_with_enumeration(left: &[&'static str], right: &[&'static str]) {
+    let written = |key: &[&str]| -> &'static str { Box::leak(key.concat().into_boxed_str()) };
+    let found = relation(&key(written(left), &small()), &key(written(right), &small()));
+    let theirs = texts(right);
+    let same = texts(left).iter().any(|(text, _)| theirs.iter().any(|(other, _)| text == other));
+    assert_eq!(found.same, same, "{left:?} and {right:?}");
+
+    let placeholders = (0..left.len()).filter(|i| left[*i].starts_with('<'));
+    for (depth, segment) in placeholders.enumerate() {
+        let prefixes = texts(&left[..segment]);
+        let ends = || {
+            prefixes.iter().flat_map(|(prefix, _)| {
+                theirs
+                    .iter()
+                    .filter(move |(text, _)| text.starts_with(prefix.as_str()))
+                    .map(move |(_, boundaries)| boundaries >> prefix.len() & 1 == 1)
+            })
+        };
+        let (reach, inside) = (found.left.reach >> depth & 1 == 1, found.left.inside >> depth & 1 == 1);
+        assert_eq!(reach, ends().next().is_some(), "{left:?} before {segment} in {right:?}");
+        assert_eq!(inside, ends().any(|boundary| !boundary), "{left:?} before {segment} in {right:?}");
+    }
+}
+
+/// Keys that are alike have the same to do with each other, whatever their parts are called, and those of one list are
+/// not alike those of another.
+#[test]
+fn keys_that_are_alike() {
+    let mut fields = fields();
+    fields.extend([
+        ("state", Shape::one_of(&["OPEN", "SHUT", "ON HOLD"])),
+        ("kind", Shape::one_of(&["OPEN", "SHUT"])),
+        ("big", Shape::integer(false, 64)),
+    ]);
+    let alike = |left, right| {
+        let (left, right) = (key(left, &fields), key(right, &fields));
+        assert_eq!(are_alike(&left, &right), are_alike(&right, &left));
+        are_alike(&left, &right)
+    };
+    for (left, right) in [
+        ("A#<id>", "A#<x>"),
+        ("A#<status>#<at:ms>#<id>", "A#<state>#<at:ms>#<x>"),
+        ("<note:or('-')>", "<note:or('-')>"),
+        ("=id", "=x"),
+    ] {
+        assert!(alike(left, right), "{left} and {right}");
+    }
+    for (left, right) in [
+        ("A#<id>", "B#<id>"),
+        ("A#<id>", "A#<id>#"),
+        ("A#<id>", "A#<id:lower>"),
+        ("A#<id>", "A#<id:only('a-z')>"),
+        ("A#<id:only('0-9')>", "A#<id:only('a-z')>"),
+        ("A#<status>", "A#<kind>"),
+        ("A#<n>", "A#<big>"),
+        ("A#<uuid>", "A#<hash>"),
+        ("A#<repo>", "A#<pair>"),
+        ("<note:or('-')>", "<note:or('+')>"),
+        ("=id", "<id>"),
+    ] {
+        assert!(!alike(left, right), "{left} and {right}");
     }
 }

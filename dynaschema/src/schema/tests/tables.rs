@@ -56,6 +56,29 @@ fn refuses(members: &[EntitySchema; 2], expected: &str) {
     assert!(super::sentence(|| check(&table(&[members[1], members[0]]))).is_some(), "the other order");
 }
 
+/// Entities whose keys in an index are alike are compared with others, each of them, and in every order.
+#[test]
+fn what_is_alike_is_still_compared_with_others() {
+    let all = |indexes: [[&'static str; 2]; 4]| {
+        let names = ["A", "B", "C", "D"];
+        let keys = [["A#<id>", "A"], ["B#<id>", "B"], ["C#<id>", "C"], ["D#<id>", "D"]];
+        let of = |n: usize| indexed(entity(names[n], keys[n], &fields()), indexes[n]);
+        let table = leak(table(&[of(0), of(1), of(2), of(3)]));
+        super::sentence(|| (0..4).for_each(|member| Survey::<4>::of(table).check_member(member)))
+    };
+    let (mine, other) = (["X#<id>", "P#<x>"], ["X#<x>", "P#Q<n:3>"]);
+    assert_eq!(all([mine; 4]), None);
+    assert_eq!(all([mine, ["X#<x>", "P#<city>"], mine, mine]), None);
+    assert_eq!(all([mine, ["X#<id>", "Q#<x>"], mine, ["X#<id>", "Q#<city>"]]), None);
+    // `P#Q` asks in the middle of the other texts.
+    for place in 0..4 {
+        let mut indexes = [mine; 4];
+        indexes[place] = other;
+        let sentence = all(indexes).unwrap_or_default();
+        assert!(sentence.contains("ends inside a literal or part of"), "{place}: {sentence}");
+    }
+}
+
 #[test]
 fn sound_tables_pass() {
     passes(&[a(["U#<id>", "PROFILE"]), b(["U#<id>", "ORDER#<x>"])]);

@@ -9,8 +9,8 @@ use crate::schema::message::{
     Argument::{self, Prefix, Text},
     fail,
 };
-use crate::schema::names::{INDEXES, Names};
-use crate::schema::{Index, Member, Source};
+use crate::schema::names::{INDEXES, Names, position};
+use crate::schema::{EntitySchema, Index, IndexId, Member, Source};
 
 /// The base table and every index that the entity has in common with an earlier one.
 #[track_caller]
@@ -25,8 +25,9 @@ pub(super) const fn are_apart<const N: usize>(survey: &Survey<N>, index: usize) 
         if !survey.are_apart(i, index) {
             in_the_table(&survey.member(i), &survey.member(index));
         }
-        if survey.share_an_index(i, index) {
-            in_their_indexes(&survey.member(i), &survey.member(index));
+        let shared = survey.shared_indexes(i, index);
+        if shared != 0 {
+            in_their_indexes(&survey.member(i), &survey.member(index), shared);
         }
         if survey.names.has_inverse {
             in_the_table_s_indexes(&survey.names, &survey.member(i), &survey.member(index));
@@ -46,11 +47,11 @@ const fn in_the_table(earlier: &Member, member: &Member) {
 }
 
 #[track_caller]
-const fn in_their_indexes(earlier: &Member, member: &Member) {
+const fn in_their_indexes(earlier: &Member, member: &Member, shared: u32) {
     let mut i = 0;
     while i < earlier.schema.indexes.len() {
         let index = &earlier.schema.indexes[i];
-        let mut next = index_position(member.schema, index.id);
+        let mut next = compared_index(member.schema, index.id, shared);
         while let Some(other) = next {
             let left = KeyPair::index(earlier, index);
             let right = KeyPair::index(member, &member.schema.indexes[other]);
@@ -63,6 +64,11 @@ const fn in_their_indexes(earlier: &Member, member: &Member) {
         }
         i += 1;
     }
+}
+
+/// The first keys of an entity in an index, if that is one of those in which it is compared.
+pub(super) const fn compared_index(schema: &EntitySchema, id: IndexId, shared: u32) -> Option<usize> {
+    if shared >> position(id) & 1 == 1 { index_position(schema, id) } else { None }
 }
 
 /// The indexes of the table's own keys: both are in them, and perhaps only one of them has queries there.

@@ -2,9 +2,10 @@
 //! and are not: a slip, which stores related items apart.
 
 use super::Survey;
+use super::keys::compared_index;
 use crate::key::text::equal;
 use crate::key::{Key, Segment, Shards, Spec, Template, Time};
-use crate::schema::chain::{index_position, next_index};
+use crate::schema::chain::next_index;
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::{Member, Slot};
 
@@ -20,19 +21,20 @@ pub(super) const fn are_no_twins<const N: usize>(survey: &Survey<N>, index: usiz
         }
         let earlier = &survey.member(i);
         refuse_twins(earlier, &earlier.schema.pk, member, &member.schema.pk);
-        if survey.share_an_index(i, index) {
-            in_their_indexes(earlier, member);
+        let shared = survey.shared_indexes(i, index);
+        if shared != 0 {
+            in_their_indexes(earlier, member, shared);
         }
         i += 1;
     }
 }
 
 #[track_caller]
-const fn in_their_indexes(earlier: &Member, member: &Member) {
+const fn in_their_indexes(earlier: &Member, member: &Member, shared: u32) {
     let mut indexes = earlier.schema.indexes;
     while let [index, rest @ ..] = indexes {
         indexes = rest;
-        let mut next = index_position(member.schema, index.id);
+        let mut next = compared_index(member.schema, index.id, shared);
         while let Some(other) = next {
             // The partition key of a local index is the table's, and a key of the table in another index
             // was not written to be one partition there.

@@ -1,16 +1,19 @@
 //! What the checks of a table ask for again and again, gathered once.
 
 use crate::key::Key;
-use crate::key::language::head;
+use crate::key::language::{are_alike, head, relation, same};
+use crate::schema::chain::{index_position, next_index};
 use crate::schema::names::{INDEXES, Names, position};
-use crate::schema::{EntitySchema, Member, TableDescription};
+use crate::schema::{EntitySchema, Index, IndexId, Member, TableDescription};
 
 /// A table with its names resolved and the beginnings of its keys at hand.
 ///
 /// The checks look at every pair of entities, and the compiler evaluates them
 /// a statement at a time. Nearly all pairs differ in their first literals,
 /// which the survey tells in a few statements; so it is made once per table,
-/// in a `const` of its own. Entities beyond `MEMBERS` are still checked, slowly.
+/// in a `const` of its own. In an index nearly all others are built alike, and
+/// what two of them have to do with each other is found once for all of them.
+/// Entities beyond `MEMBERS` are still checked, slowly.
 #[derive(Debug, Clone, Copy)]
 pub struct Survey<const MEMBERS: usize> {
     pub(super) table: &'static TableDescription,
@@ -36,6 +39,8 @@ struct Marks {
     indexes: u32,
     index_pk: [Head; INDEXES],
     index_sk: [Head; INDEXES],
+    /// The first entity whose keys in an index are built like its own: perhaps itself.
+    model: [usize; INDEXES],
 }
 
 /// The first bytes of a text that all texts of its kind begin with.
@@ -62,6 +67,10 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
             i -= 1;
             survey.add(i, &table.members[i]);
         }
+        while i < table.members.len() && i < MEMBERS {
+            survey.find_models(i);
+            i += 1;
+        }
         survey
     }
 
@@ -78,6 +87,36 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
         if i < MEMBERS {
             self.marks[i] = Marks::of(member.entity, schema);
         }
+    }
+
+    const fn find_models(&mut self, i: usize) {
+        let mut indexes = self.table.members[i].schema.indexes;
+        while let [index, rest @ ..] = indexes {
+            self.marks[i].model[position(index.id)] = self.model_of(i, index.id);
+            indexes = rest;
+        }
+    }
+
+    /// The model of an entity in an index: of those whose prefixes end at boundaries of all that are built like them.
+    /// One with several keys there is its own.
+    const fn model_of(&self, i: usize, id: IndexId) -> usize {
+        let Some(own) = only_index(self.table.members[i].schema, id) else { return i };
+        let place = position(id);
+        let (pk, sk) = (self.marks[i].index_pk[place], self.marks[i].index_sk[place]);
+        // The latest are the likeliest, and which model they have is known.
+        let mut j = i;
+        while j > self.first[place] {
+            j -= 1;
+            if self.marks[j].index_sk[place].is(sk)
+                && self.marks[j].index_pk[place].is(pk)
+                && let Some(other) = only_index(self.table.members[j].schema, id)
+                && are_built_alike(other, own)
+            {
+                let model = self.marks[j].model[place];
+                return if model != j || is_aligned(own) { model } else { i };
+            }
+        }
+        i
     }
 
     pub(super) const fn is_broken(&self) -> bool {
@@ -123,22 +162,27 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
         a.pk.differs(b.pk) || a.sk.differs(b.sk)
     }
 
-    /// Whether both are in an index in which those literals do not tell them apart.
-    pub(super) const fn share_an_index(&self, a: usize, b: usize) -> bool {
+    /// The indexes in which both are to be compared, as bits by their positions: where they are not built alike, if
+    /// there is one in which those literals do not tell them apart.
+    pub(super) const fn shared_indexes(&self, a: usize, b: usize) -> u32 {
         if a >= MEMBERS || b >= MEMBERS {
-            return true;
+            return u32::MAX;
         }
         let (a, b) = (&self.marks[a], &self.marks[b]);
-        let mut common = a.indexes & b.indexes;
-        while common != 0 {
-            let index = common.trailing_zeros() as usize;
-            if !a.index_pk[index].differs(b.index_pk[index]) && !a.index_sk[index].differs(b.index_sk[index])
-            {
-                return true;
+        let (mut rest, mut other, mut meet) = (a.indexes & b.indexes, 0, false);
+        while rest != 0 {
+            let index = rest.trailing_zeros() as usize;
+            if a.model[index] == b.model[index] {
+                meet = true;
+            } else {
+                other |= 1 << index;
+                meet = meet
+                    || !a.index_pk[index].differs(b.index_pk[index])
+                        && !a.index_sk[index].differs(b.index_sk[index]);
             }
-            common &= common - 1;
+            rest &= rest - 1;
         }
-        false
+        if meet { other } else { 0 }
     }
 }
 
@@ -150,6 +194,7 @@ impl Marks {
         indexes: 0,
         index_pk: [Head::UNKNOWN; INDEXES],
         index_sk: [Head::UNKNOWN; INDEXES],
+        model: [usize::MAX; INDEXES],
     };
 
     const fn of(entity: &str, schema: &EntitySchema) -> Self {
@@ -172,6 +217,31 @@ impl Marks {
             n += 1;
         }
         marks
+    }
+}
+
+/// The entity's index of this name, where it has one pair of keys there.
+const fn only_index(schema: &'static EntitySchema, id: IndexId) -> Option<&'static Index> {
+    match index_position(schema, id) {
+        Some(place) if next_index(schema, id, place + 1).is_none() => Some(&schema.indexes[place]),
+        _ => None,
+    }
+}
+
+const fn are_built_alike(a: &Index, b: &Index) -> bool {
+    are_alike(&a.pk, &b.pk)
+        && match (&a.sk, &b.sk) {
+            (Some(a), Some(b)) => are_alike(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        }
+}
+
+/// Whether the prefixes of the keys of an index end at boundaries of all keys that are built like them.
+const fn is_aligned(Index { pk, sk, .. }: &Index) -> bool {
+    let partitions = same(pk, pk);
+    match sk {
+        Some(sk) => partitions.complete && relation(sk, sk).is_aligned(),
+        None => partitions.complete,
     }
 }
 
@@ -209,6 +279,10 @@ impl Head {
             i += 1;
         }
         Self { bytes: self.bytes & known, known }
+    }
+
+    const fn is(self, other: Self) -> bool {
+        self.bytes == other.bytes && self.known == other.known
     }
 
     const fn differs(self, other: Self) -> bool {
