@@ -65,4 +65,4 @@ pub(crate) use render::{
 pub(crate) use shape::decimal_digits;
 pub(crate) use step::{Asked, BYTE_PREFIXES, PREFIXES, RANGES};
 pub(crate) use template::{PartRef, Run, Segment, Template};
-pub(crate) use variants::{Variants, heads_are_apart};
+pub(crate) use variants::Variants;

@@ -4,6 +4,7 @@
 //! can be the same text, where one part ends and the next begins, and whether
 //! text order is value order.
 
+use super::variants::heads_are_apart;
 use super::{CharSet, PartValue, Spec, Template, Time};
 
 /// The text a key part can have: its characters, its length, its order.
@@ -34,6 +35,8 @@ pub struct Shape {
     pub(crate) derived: Option<(&'static str, &'static str)>,
     /// The templates of a composite: that of a struct, or one for each variant of an enum.
     pub(crate) templates: &'static [Template],
+    /// Whether these begin with literals that differ, so that the first bytes of a text tell which one it is of.
+    pub(crate) told_by_heads: bool,
     /// Whether serde writes the values as text although they are numbers.
     pub(crate) written_as_text: bool,
     /// How the values are stored, where serde does not say.
@@ -130,6 +133,7 @@ impl Shape {
             plain: false,
             derived: None,
             templates: &[],
+            told_by_heads: false,
             written_as_text: false,
             stored: None,
             pieces: None,
@@ -252,6 +256,8 @@ impl Shape {
     pub const fn variants(templates: &'static [Template]) -> Self {
         let mut shape = Self::new(Kind::Variants, CharSet::ALL);
         shape.templates = templates;
+        // Once for each type: a key asks in each combination of its enums' variants.
+        shape.told_by_heads = heads_are_apart(templates);
         shape
     }
 

@@ -76,7 +76,7 @@ impl Variants {
 }
 
 /// Whether the texts of two variants begin with literals that differ, so that the first bytes tell them apart.
-pub(crate) const fn heads_are_apart(templates: &[Template]) -> bool {
+pub(super) const fn heads_are_apart(templates: &[Template]) -> bool {
     let mut i = 1;
     while i < templates.len() {
         let mut j = 0;

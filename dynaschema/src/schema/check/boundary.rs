@@ -1,10 +1,9 @@
 //! One can tell where a part ends and the next begins, which makes keys injective.
 
 use super::variants;
-use crate::key::CharSet;
 use crate::key::language::rendered;
+use crate::key::{CharSet, Variants};
 use crate::key::{PartRef, Segment, Template};
-use crate::key::{Variants, heads_are_apart};
 use crate::schema::Slot;
 use crate::schema::message::{
     Argument::{Placeholder, Text},
@@ -89,7 +88,7 @@ impl<'a> Walk<'a> {
             return self.end(part, delimiters);
         }
         if templates.len() > 1 {
-            self.doubtful = self.doubtful || !self.has_ended() || !heads_are_apart(templates);
+            self.doubtful = self.doubtful || !self.has_ended() || !part.shape.told_by_heads;
         }
         let inner = &templates[self.variants.take(part.shape)];
         let inner_delimiters = delimiters.union(inner.delimiters());
