@@ -244,6 +244,20 @@ fn is_lower(name: &Ident) -> bool {
     name.unraw().to_string().starts_with(|first: char| first.is_lowercase() || first == '_')
 }
 
+impl ClauseExpr {
+    /// Whether no item meets both, as far as is written.
+    pub(crate) fn excludes(&self, other: &Self) -> bool {
+        self.0.iter().all(|one| other.0.iter().all(|other| one.excludes(other)))
+    }
+}
+
+impl TestExpr {
+    fn excludes(&self, other: &Self) -> bool {
+        let overlaps = |one: &Pattern| other.patterns.iter().any(|other| one.overlaps(other));
+        self.field.unraw() == other.field.unraw() && !self.patterns.iter().any(overlaps)
+    }
+}
+
 impl Pattern {
     pub(crate) fn span(&self) -> Span {
         match self {
@@ -282,6 +296,18 @@ impl Pattern {
         }
     }
 
+    /// Whether it takes every value that the other one does, as far as is written: behind it, that one takes none.
+    pub(crate) fn covers(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Any(_) | Self::Binding { .. }, _) => true,
+            (Self::Variant { inside, .. }, Self::Variant { inside: of_other, .. }) => {
+                self.overlaps(other) && inside.covers(of_other)
+            }
+            (Self::Bool(_), Self::Bool(_)) => self.overlaps(other),
+            _ => false,
+        }
+    }
+
     /// Where the name stands that is bound: the positions from outside to it. A field that has a name is where that is.
     pub(crate) fn way_to(&self, name: &Ident) -> Option<Vec<usize>> {
         match self {
@@ -317,6 +343,17 @@ impl Inside {
             }
             // Named fields are bound, whatever they are.
             Self::Nothing | Self::Fields(..) => self.clone(),
+        }
+    }
+
+    fn covers(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Nothing, Self::Nothing) | (Self::Fields(..), Self::Fields(..)) => true,
+            (Self::Tuple(own, _), Self::Tuple(other, _)) => own.iter().enumerate().all(|(position, own)| {
+                let any = matches!(own, Pattern::Any(_) | Pattern::Binding { .. });
+                any || other.get(position).is_some_and(|other| own.covers(other))
+            }),
+            _ => false,
         }
     }
 

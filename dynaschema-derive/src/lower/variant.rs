@@ -52,6 +52,14 @@ fn demanded(arms: &[ArmExpr], position: usize) -> String {
     if taken.is_empty() { format!("= {own}") } else { format!("= {own} not {}", alternatives(taken)) }
 }
 
+/// The first arm to which those before it leave nothing, as far as is written.
+fn never_taken(arms: &[ArmExpr]) -> Option<usize> {
+    (0..arms.len()).find(|position| {
+        let before = || arms[..*position].iter().flat_map(|arm| &arm.patterns);
+        arms[*position].patterns.iter().all(|own| before().any(|before| before.covers(own)))
+    })
+}
+
 /// Nobody writes more arms than there are numbers.
 fn class_number(position: usize) -> u32 {
     u32::try_from(position).unwrap_or(u32::MAX)
@@ -73,6 +81,16 @@ impl Keys<'_> {
                 );
             }
         }
+        if let Some(position) = never_taken(&of.arms) {
+            let patterns = &of.arms[position].patterns;
+            let written = alternatives(patterns);
+            mistake!(
+                self.errors,
+                Ident::new("arm", patterns[0].span()),
+                "no item takes the arm `{written}`, since arms before it take all that it would; remove it, or write another pattern"
+            );
+            return None;
+        }
         let classes = of.arms.iter().map(|arm| self.resolved(&arm.patterns, ty)).collect();
         let part = self.class(field, &index.to_string(), of.on.span(), classes, false);
         Some(OnField { field, part, name })
@@ -80,8 +98,29 @@ impl Keys<'_> {
 
     /// The demands of a `when`.
     pub(super) fn when(&mut self, index: &Ident, when: &WhenExpr) -> Vec<Clause> {
+        let before = self.errors.count();
         let clauses = when.0.iter().enumerate();
-        clauses.map(|(position, clause)| self.clause(&format!("{index}_{position}"), clause)).collect()
+        let clauses: Vec<Clause> =
+            clauses.map(|(position, clause)| self.clause(&format!("{index}_{position}"), clause)).collect();
+        if self.errors.count() == before {
+            self.can_be_met(when, &clauses);
+        }
+        clauses
+    }
+
+    /// All of them are demanded of one item, which each can be met by alone.
+    fn can_be_met(&self, WhenExpr(written): &WhenExpr, clauses: &[Clause]) {
+        for (position, own) in written.iter().enumerate() {
+            if let Some(earlier) = written[..position].iter().position(|earlier| earlier.excludes(own)) {
+                let [earlier, text] = [earlier, position].map(|at| &clauses[at].text);
+                mistake!(
+                    self.errors,
+                    own.0[0].field,
+                    "no item is `{earlier}` and `{text}` at once, as clauses between commas demand it, so that the index would be empty; write `{earlier} | {text}` for those that are either"
+                );
+                return;
+            }
+        }
     }
 
     fn clause(&mut self, label: &str, clause: &ClauseExpr) -> Clause {
