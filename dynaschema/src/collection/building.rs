@@ -74,10 +74,17 @@ impl<'a> Building<'a> {
         let mut held = self.held.next().unwrap_or_default().into_iter();
         let Some(piece) = held.next() else { return Some(None) };
         if held.next().is_some() {
-            self.outcome.errors.push(Error::new(What::MoreThanOne));
+            self.outcome.errors.push(Error::new(self.more_than_one(&piece)));
             return None;
         }
         T::build(piece, self).map(Some)
+    }
+
+    fn more_than_one(&self, piece: &Piece) -> What {
+        match piece {
+            Piece::Item(member, _) => What::MoreThanOneMember { of: self.layout.member(*member).schema.name },
+            Piece::Element(_) => What::MoreThanOne,
+        }
     }
 
     /// The next member, a list.

@@ -13,6 +13,10 @@ pub(crate) enum What {
     AlreadyExists,
     NotFound,
     MoreThanOne,
+    /// A collection has one item of an entity, and its partition has more.
+    MoreThanOneMember {
+        of: &'static str,
+    },
     ConditionFailed,
     /// The stored value of a field is not what the caller of an update says that it knows.
     NotAsKnown {
@@ -423,7 +427,7 @@ impl Error {
         match what {
             What::AlreadyExists => ErrorKind::AlreadyExists { table, entity, key },
             What::NotFound => ErrorKind::NotFound { table, entity, key },
-            What::MoreThanOne => ErrorKind::MoreThanOne { table, entity },
+            What::MoreThanOne | What::MoreThanOneMember { .. } => ErrorKind::MoreThanOne { table, entity },
             What::ConditionFailed => ErrorKind::ConditionFailed { table, entity, key, known: None },
             What::NotAsKnown { field } => {
                 ErrorKind::ConditionFailed { table, entity, key, known: Some(field) }

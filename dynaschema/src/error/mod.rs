@@ -236,7 +236,7 @@ impl Error {
         match self.0.what {
             What::AlreadyExists => "AlreadyExists",
             What::NotFound => "NotFound",
-            What::MoreThanOne => "MoreThanOne",
+            What::MoreThanOne | What::MoreThanOneMember { .. } => "MoreThanOne",
             What::ConditionFailed | What::NotAsKnown { .. } => "ConditionFailed",
             What::Stale { .. } => "Stale",
             What::OutOfRange { .. } => "OutOfRange",

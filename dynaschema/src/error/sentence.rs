@@ -21,6 +21,11 @@ impl Error {
                 "more than one `{entity}` of table `{table}` matches where one was asked for; \
                  use `.first` or `.all`"
             ),
+            What::MoreThanOneMember { of } => write!(
+                f,
+                "more than one `{of}` of table `{table}` matches where a member of `{entity}` is one; \
+                 make it a `Vec`, or delete those that are too many"
+            ),
             What::ConditionFailed => {
                 write!(f, "the condition on this `{entity}` of table `{table}` does not hold")
             }

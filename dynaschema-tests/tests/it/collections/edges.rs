@@ -235,6 +235,13 @@ async fn two_items_where_one_is_meant() {
             assert_eq!((page.errors().len(), page.readable(), page.orphans()), (1, None, 0));
         }
     }
+    // A collection has no `first` to choose by.
+    let error = Roster::read("c").one(&table).await.unwrap_err();
+    let sentence = error.to_string();
+    assert!(sentence.starts_with("more than one `Team` of table "), "{sentence}");
+    assert!(
+        sentence.ends_with("a member of `Roster` is one; make it a `Vec`, or delete those that are too many")
+    );
     // The players can still be read, and deleted with both.
     assert_eq!(Player::in_city("c").all(&table).await.unwrap(), players);
     assert_eq!(Roster::read("c").delete_all(&table).await.unwrap().deleted, 2 + players.len());
