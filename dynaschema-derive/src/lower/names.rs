@@ -49,34 +49,50 @@ pub(super) fn parts_apart(entity: &mut Entity) {
     }
 }
 
-/// The types beside the entity of which a field has one by name: there it is the program's own, since what is generated is
-/// not deserialized. What stands in for the entity then has the name to itself.
+/// The types beside the entity that are called like itself, or like the type of a field: there it is the program's own, since
+/// what is generated is not deserialized. What stands in for the entity then has the name to itself.
 pub(super) fn own_types(entity: &mut Entity, errors: &Errors) {
     let types: Vec<(Option<String>, Ident)> =
         entity.types().into_iter().map(|(usual, name)| (usual, name.clone())).collect();
     for (usual, name) in types {
-        let Some(ty) = read_as(&entity.fields, &name) else { continue };
-        let of = entity.item.name();
-        match usual {
-            Some(usual) => {
-                let other = otherwise(&usual);
-                mistake!(
-                    errors,
-                    ty,
-                    "`{name}` is also the name of a type that is generated beside `{of}`; give that another: `#[dynamo(names({usual} = {of}{other}))]`"
-                );
-            }
-            None => mistake!(
-                errors,
-                ty,
-                "`{name}` is also the name of a type that is generated beside `{of}`, for the partition of a query; name the query otherwise"
-            ),
+        if !is_taken(entity, usual.as_deref(), &name, errors) {
+            continue;
         }
         let stands_in = generated(&format!("__{name}"), entity.item.ident.span());
         for known in type_names(entity).filter(|known| **known == name) {
             *known = stands_in.clone();
         }
     }
+}
+
+/// Whether something of the program's own is called so.
+fn is_taken(entity: &Entity, usual: Option<&str>, name: &Ident, errors: &Errors) -> bool {
+    let of = entity.item.name();
+    if let Some(usual) = usual.filter(|_| *name == of) {
+        mistake!(
+            errors,
+            name,
+            "`{of}` is the entity; leave `{usual}` out, and the type is called `{of}{usual}`"
+        );
+        return true;
+    }
+    let Some(ty) = read_as(&entity.fields, name) else { return false };
+    match usual {
+        Some(usual) => {
+            let other = otherwise(usual);
+            mistake!(
+                errors,
+                ty,
+                "`{name}` is also the name of a type that is generated beside `{of}`; give that another: `#[dynamo(names({usual} = {of}{other}))]`"
+            );
+        }
+        None => mistake!(
+            errors,
+            ty,
+            "`{name}` is also the name of a type that is generated beside `{of}`, for the partition of a query; name the query otherwise"
+        ),
+    }
+    true
 }
 
 /// The type of a field that is read as one of this name.

@@ -10,4 +10,12 @@ struct User {
     id: String,
 }
 
+// The entity's own name.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("TEAM#<id>")]
+#[dynamo(names(Key = Team))]
+struct Team {
+    id: String,
+}
+
 fn main() {}
