@@ -22,6 +22,14 @@ pub(super) fn attributes(entity: &Entity, errors: &Errors) {
         if matches!(field.storage, Storage::Skipped) {
             continue;
         }
+        if field.attribute() == Some("") {
+            let (at, name) = (&field.ident, field.ident.unraw());
+            mistake!(
+                errors,
+                at,
+                "the attribute of `{name}` has no name, and could not be stored; write one: `rename = \"…\"`"
+            );
+        }
         if let (Some(written), false) = (field.attribute(), field.reads_written) {
             one_name(&field.ident, written, &field.read_from, errors);
         }
