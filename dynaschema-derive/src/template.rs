@@ -178,7 +178,7 @@ impl<'a> Parser<'a> {
             );
             return None;
         }
-        let path: Vec<String> = path.split('.').map(|name| name.trim().to_owned()).collect();
+        let path: Vec<String> = path.split('.').map(|name| composed(name.trim())).collect();
         // Whether a lone name is a field shows later; a part inside one is only named here.
         if path.len() > 1 && !path.iter().all(|name| is_name(name)) {
             mistake!(
@@ -200,6 +200,12 @@ impl<'a> Parser<'a> {
             self.segments.push(Segment::Literal(std::mem::take(&mut self.text)));
         }
     }
+}
+
+/// A name as the compiler has it, which composes its letters, as not every editor does.
+fn composed(name: &str) -> String {
+    let ident = Ident::parse_any.parse_str(name).ok().filter(|_| !name.is_ascii());
+    ident.map_or_else(|| name.to_owned(), |ident| ident.to_string())
 }
 
 /// Whether a field can be called so, in raw form if need be.

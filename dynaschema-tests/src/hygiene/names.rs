@@ -126,6 +126,14 @@ pub mod capitals {
     }
 }
 
+/// A name whose letters a template has in pieces, as some editors write them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("HAT#<gro\u{308}ße:02>")]
+pub struct Hat {
+    /// Counted.
+    pub größe: u32,
+}
+
 /// Where no path may be longer than it has to be, and the trait of updates that can be sent is in scope, as helpers
 /// that send them have it.
 pub mod unqualified {
