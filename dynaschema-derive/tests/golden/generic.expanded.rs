@@ -776,7 +776,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::stub()
         }
     }
-    impl<T: KeyPart, const N: usize> __private::Complete for EventSetters<T, N>
+    use __private::Complete as __Complete;
+    impl<T: KeyPart, const N: usize> __Complete for EventSetters<T, N>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,

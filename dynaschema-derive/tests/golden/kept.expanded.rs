@@ -1012,7 +1012,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::stub()
         }
     }
-    impl __private::Complete for MemberSetters {}
+    use __private::Complete as __Complete;
+    impl __Complete for MemberSetters {}
     const _: () = __private::check_key::<Member>(__private::Pk);
     const _: () = __private::check_key::<Member>(__private::Sk);
     const _: () = __private::check_key::<Member>(__private::IndexPk(0usize));

@@ -1242,13 +1242,13 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         const AUTHOR: bool,
     > __private::Setters
     for IssueSetters<
-        STATUS,
-        OPENED_AT,
-        CLOSED_AT,
-        CLOSED_AT_GONE,
-        LABEL,
-        LABEL_GONE,
-        AUTHOR,
+        { STATUS },
+        { OPENED_AT },
+        { CLOSED_AT },
+        { CLOSED_AT_GONE },
+        { LABEL },
+        { LABEL_GONE },
+        { AUTHOR },
     > {
         type Entity = Issue;
         type Whole = IssueSetters<true, true, true, true, true, true, true>;
@@ -1271,13 +1271,13 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         const LABEL_GONE: bool,
         const AUTHOR: bool,
     > IssueSetters<
-        STATUS,
-        OPENED_AT,
-        CLOSED_AT,
-        CLOSED_AT_GONE,
-        LABEL,
-        LABEL_GONE,
-        AUTHOR,
+        { STATUS },
+        { OPENED_AT },
+        { CLOSED_AT },
+        { CLOSED_AT_GONE },
+        { LABEL },
+        { LABEL_GONE },
+        { AUTHOR },
     > {
         ///Sets `status`. Rewrites `GSI1PK` and `GSI4PK`.
         pub fn set_status<__V>(
@@ -1287,12 +1287,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueSetters<
                 true,
-                OPENED_AT,
-                CLOSED_AT,
-                CLOSED_AT_GONE,
-                LABEL,
-                LABEL_GONE,
-                AUTHOR,
+                { OPENED_AT },
+                { CLOSED_AT },
+                { CLOSED_AT_GONE },
+                { LABEL },
+                { LABEL_GONE },
+                { AUTHOR },
             >,
         >
         where
@@ -1314,12 +1314,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueSetters<
                 true,
-                OPENED_AT,
-                CLOSED_AT,
-                CLOSED_AT_GONE,
-                LABEL,
-                LABEL_GONE,
-                AUTHOR,
+                { OPENED_AT },
+                { CLOSED_AT },
+                { CLOSED_AT_GONE },
+                { LABEL },
+                { LABEL_GONE },
+                { AUTHOR },
             >,
         >
         where
@@ -1340,13 +1340,13 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<
             Issue,
             IssueSetters<
-                STATUS,
+                { STATUS },
                 true,
-                CLOSED_AT,
-                CLOSED_AT_GONE,
-                LABEL,
-                LABEL_GONE,
-                AUTHOR,
+                { CLOSED_AT },
+                { CLOSED_AT_GONE },
+                { LABEL },
+                { LABEL_GONE },
+                { AUTHOR },
             >,
         >
         where
@@ -1372,13 +1372,13 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<
             Issue,
             IssueSetters<
-                STATUS,
+                { STATUS },
                 true,
-                CLOSED_AT,
-                CLOSED_AT_GONE,
-                LABEL,
-                LABEL_GONE,
-                AUTHOR,
+                { CLOSED_AT },
+                { CLOSED_AT_GONE },
+                { LABEL },
+                { LABEL_GONE },
+                { AUTHOR },
             >,
         >
         where
@@ -1404,13 +1404,13 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<
             Issue,
             IssueSetters<
-                STATUS,
-                OPENED_AT,
+                { STATUS },
+                { OPENED_AT },
                 true,
-                CLOSED_AT_GONE,
-                LABEL,
-                LABEL_GONE,
-                AUTHOR,
+                { CLOSED_AT_GONE },
+                { LABEL },
+                { LABEL_GONE },
+                { AUTHOR },
             >,
         >
         where
@@ -1436,7 +1436,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
         ) -> __private::Update<
             Issue,
-            IssueSetters<STATUS, OPENED_AT, true, true, LABEL, LABEL_GONE, AUTHOR>,
+            IssueSetters<
+                { STATUS },
+                { OPENED_AT },
+                true,
+                true,
+                { LABEL },
+                { LABEL_GONE },
+                { AUTHOR },
+            >,
         > {
             __private::set(self, __private::Assignment::absent(5usize, &[10usize]))
         }
@@ -1447,13 +1455,13 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<
             Issue,
             IssueSetters<
-                STATUS,
-                OPENED_AT,
+                { STATUS },
+                { OPENED_AT },
                 true,
-                CLOSED_AT_GONE,
-                LABEL,
-                LABEL_GONE,
-                AUTHOR,
+                { CLOSED_AT_GONE },
+                { LABEL },
+                { LABEL_GONE },
+                { AUTHOR },
             >,
         >
         where
@@ -1516,13 +1524,13 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<
             Issue,
             IssueSetters<
-                STATUS,
-                OPENED_AT,
-                CLOSED_AT,
-                CLOSED_AT_GONE,
+                { STATUS },
+                { OPENED_AT },
+                { CLOSED_AT },
+                { CLOSED_AT_GONE },
                 true,
-                LABEL_GONE,
-                AUTHOR,
+                { LABEL_GONE },
+                { AUTHOR },
             >,
         >
         where
@@ -1547,13 +1555,13 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<
             Issue,
             IssueSetters<
-                STATUS,
-                OPENED_AT,
-                CLOSED_AT,
-                CLOSED_AT_GONE,
+                { STATUS },
+                { OPENED_AT },
+                { CLOSED_AT },
+                { CLOSED_AT_GONE },
                 true,
                 true,
-                AUTHOR,
+                { AUTHOR },
             >,
         > {
             __private::set(self, __private::Assignment::absent(8usize, &[8usize]))
@@ -1565,13 +1573,13 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<
             Issue,
             IssueSetters<
-                STATUS,
-                OPENED_AT,
-                CLOSED_AT,
-                CLOSED_AT_GONE,
+                { STATUS },
+                { OPENED_AT },
+                { CLOSED_AT },
+                { CLOSED_AT_GONE },
                 true,
-                LABEL_GONE,
-                AUTHOR,
+                { LABEL_GONE },
+                { AUTHOR },
             >,
         >
         where
@@ -1597,12 +1605,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<
             Issue,
             IssueSetters<
-                STATUS,
-                OPENED_AT,
-                CLOSED_AT,
-                CLOSED_AT_GONE,
-                LABEL,
-                LABEL_GONE,
+                { STATUS },
+                { OPENED_AT },
+                { CLOSED_AT },
+                { CLOSED_AT_GONE },
+                { LABEL },
+                { LABEL_GONE },
                 true,
             >,
         >
@@ -1624,12 +1632,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<
             Issue,
             IssueSetters<
-                STATUS,
-                OPENED_AT,
-                CLOSED_AT,
-                CLOSED_AT_GONE,
-                LABEL,
-                LABEL_GONE,
+                { STATUS },
+                { OPENED_AT },
+                { CLOSED_AT },
+                { CLOSED_AT_GONE },
+                { LABEL },
+                { LABEL_GONE },
                 true,
             >,
         >
@@ -1732,6 +1740,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         IsKnown < false >,) {} #[diagnostic::do_not_recommend] impl KnowsAllOfGSI4PK for
         (IsKnown < true >, IsKnown < true >,) {}
     }
+    use __private::Complete as __Complete;
     impl<
         const STATUS: bool,
         const OPENED_AT: bool,
@@ -1740,25 +1749,25 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         const LABEL: bool,
         const LABEL_GONE: bool,
         const AUTHOR: bool,
-    > __private::Complete
+    > __Complete
     for IssueSetters<
-        STATUS,
-        OPENED_AT,
-        CLOSED_AT,
-        CLOSED_AT_GONE,
-        LABEL,
-        LABEL_GONE,
-        AUTHOR,
+        { STATUS },
+        { OPENED_AT },
+        { CLOSED_AT },
+        { CLOSED_AT_GONE },
+        { LABEL },
+        { LABEL_GONE },
+        { AUTHOR },
     >
     where
         (
-            __private::IsKnown<CLOSED_AT, false, CLOSED_AT_GONE>,
-            __private::IsKnown<LABEL, false, LABEL_GONE>,
-            __private::IsKnown<AUTHOR>,
+            __private::IsKnown<{ CLOSED_AT }, false, { CLOSED_AT_GONE }>,
+            __private::IsKnown<{ LABEL }, false, { LABEL_GONE }>,
+            __private::IsKnown<{ AUTHOR }>,
         ): __coupled::KnowsAllOfGSI3PK,
         (
-            __private::IsKnown<STATUS>,
-            __private::IsKnown<OPENED_AT>,
+            __private::IsKnown<{ STATUS }>,
+            __private::IsKnown<{ OPENED_AT }>,
         ): __coupled::KnowsAllOfGSI4PK,
     {}
     const _: () = __private::check_key::<Issue>(__private::Pk);

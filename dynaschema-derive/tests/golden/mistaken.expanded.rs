@@ -286,6 +286,10 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::stub()
         }
     }
+    impl<__K> __private::Keyed<__K> for Session {
+        type Parts = __private::UnknownParts;
+        type Steps<__R, const __N: usize> = SessionSteps<0usize, __N, __R>;
+    }
     #[automatically_derived]
     impl __private::Setters for SessionSetters {
         type Entity = Session;
@@ -300,5 +304,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    impl __private::Complete for SessionSetters {}
+    use __private::Complete as __Complete;
+    impl __Complete for SessionSetters {}
 };

@@ -1126,7 +1126,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::stub()
         }
     }
-    impl __private::Complete for VisitSetters {}
+    use __private::Complete as __Complete;
+    impl __Complete for VisitSetters {}
     const _: () = __private::check_key::<Visit>(__private::Pk);
     const _: () = __private::check_key::<Visit>(__private::Sk);
     const _: () = __private::check_key::<Visit>(__private::IndexPk(0usize));

@@ -340,7 +340,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::stub()
         }
     }
-    impl __private::Complete for UserSetters {}
+    use __private::Complete as __Complete;
+    impl __Complete for UserSetters {}
     const _: () = __private::check_key::<User>(__private::Pk);
     const _: () = __private::check_key::<User>(__private::Sk);
 };

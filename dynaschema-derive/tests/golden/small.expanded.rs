@@ -313,7 +313,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::stub()
         }
     }
-    impl __private::Complete for SessionSetters {}
+    use __private::Complete as __Complete;
+    impl __Complete for SessionSetters {}
     const _: () = __private::check_key::<Session>(__private::Pk);
 };
 #[allow(long_running_const_eval)]

@@ -718,7 +718,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::stub()
         }
     }
-    impl __private::Complete for OrderSetters {}
+    use __private::Complete as __Complete;
+    impl __Complete for OrderSetters {}
     const _: () = __private::check_key::<Order>(__private::Pk);
     const _: () = __private::check_key::<Order>(__private::Sk);
     const _: () = __private::check_key::<Order>(__private::IndexPk(0usize));

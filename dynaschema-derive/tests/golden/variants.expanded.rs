@@ -725,7 +725,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::stub()
         }
     }
-    impl __private::Complete for IssueSetters {}
+    use __private::Complete as __Complete;
+    impl __Complete for IssueSetters {}
     const _: () = __private::check_key::<Issue>(__private::Pk);
     const _: () = __private::check_key::<Issue>(__private::Sk);
     const _: () = __private::check_key::<Issue>(__private::IndexPk(0usize));
