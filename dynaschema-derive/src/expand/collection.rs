@@ -149,7 +149,8 @@ fn schema(d: &Tokens, collection: &Collection) -> TokenStream {
             Holds::Optional => quote!(Optional),
             Holds::Many => quote!(Many),
         };
-        quote_spanned!(ty.span()=> #d::collected::<#ty, #place, __Parts>(#field, #d::Holds::#holds))
+        let collected = at(ty.span(), quote!(#d::collected));
+        quote_spanned!(ty.span()=> #collected::<#ty, #place, __Parts>(#field, #d::Holds::#holds))
     });
     quote! {
         #(#places)*
