@@ -268,12 +268,12 @@ async fn the_key_that_says_it_does_not_go_with_another_field() {
         ("GSI1SK", s("TITLE#old")),
     ]);
     for title in [None, Some("new".to_owned())] {
-        for way in 0..4 {
+        for way in 0..6 {
             let table = table::<Titled>().await;
             table.put_raw(stored.clone()).await;
             let read = Titled::get("1").one(&table).await.unwrap();
             assert_eq!(read, Titled { id: "1".into(), title: Some("old".into()), region: None });
-            let id = if way == 3 { "2" } else { "1" };
+            let id = if way == 5 { "2" } else { "1" };
             let changed = Titled { id: id.into(), title: title.clone(), region: None };
             let change = {
                 let changed = changed.clone();
@@ -282,6 +282,14 @@ async fn the_key_that_says_it_does_not_go_with_another_field() {
             let done = match way {
                 0 => Titled::modify(&*table, &read.key(), change).await.map(drop),
                 1 => Titled::update("1").set_title(title.clone()).read_if_needed().send(&table).await,
+                2 => read.edit().set_title(title.clone()).send(&table).await,
+                3 => {
+                    let mut transaction = table.transact();
+                    let edit = transaction.add(read.edit().set_title(title.clone()));
+                    transaction.send().await.map(drop).map_err(|error| {
+                        error.failed(edit).map(|failed| failed.error().clone()).unwrap_or(error)
+                    })
+                }
                 _ => read.move_to(change).send(&table).await.map(drop),
             };
             let what = format!("way {way}, {title:?}: {done:?}");
