@@ -147,7 +147,8 @@ impl Model {
     /// Whether a `NULL`, which other programs store, is read as nothing, as if the attribute were not there.
     pub(crate) fn reads_null_as_nothing(self, attribute: usize) -> bool {
         let own = &self.schema.attributes[attribute];
-        own.optional && !own.piece && !own.from_key && self.read_as(attribute).is_none()
+        let may_be_null = own.optional || own.from_key && self.can_be_left_over_as_null(attribute);
+        may_be_null && !own.piece && self.read_as(attribute).is_none()
     }
 
     /// Whether a put stores the default, so that what it stores nothing of is another value.

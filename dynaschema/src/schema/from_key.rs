@@ -38,6 +38,12 @@ impl EntitySchema {
         }
     }
 
+    /// Whether what is left over of such a field may be a `NULL`: it is an `Option`.
+    pub(crate) fn can_be_left_over_as_null(&self, attribute: usize) -> bool {
+        let part = self.part_of_field(self.attributes[attribute].field);
+        self.can_be_left_over(attribute) && part.is_some_and(|part| self.parts[part].shape.is_optional())
+    }
+
     /// Whether some copy of an item, under whichever of its keys, stores a field.
     pub(crate) const fn is_stored_by_copies(&self, attribute: usize) -> bool {
         let mut copies = self.kept.copies;

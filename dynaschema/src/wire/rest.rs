@@ -215,7 +215,8 @@ impl Brought {
         }
         let read = read.filter(|read| read.members.is_some() == self.members.is_some());
         // A list may be a set of serde's, which has no order: only where nothing else differs, and the type
-        // says that something does, it is the order of a list.
+        // says that something does, it is the order of a list. So a change of nothing but an order is not
+        // told beside another difference that stays: a set would differ from itself there.
         let mut others = self.read_otherwise(read, same_in_any_order);
         if others.is_empty() && says_type == Some(false) {
             others = self.read_otherwise(read, same_value);

@@ -99,6 +99,23 @@ struct Region {
     region: Option<String>,
 }
 
+/// The same entity, in which nothing is read where there is nothing.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SHOP#<id>")]
+#[gsi1("REGION#<region>", "ID#<id>", query = in_region)]
+struct Plain {
+    id: String,
+    title: String,
+    #[dynamo(from_key)]
+    region: Option<String>,
+}
+
+impl Plain {
+    fn of(region: Option<String>) -> Self {
+        Self { id: "1".into(), title: "old".into(), region }
+    }
+}
+
 /// The `default` is that of an item which is older than the key, by each way of reading.
 #[tokio::test]
 async fn an_item_from_before_the_key_has_the_default() {
@@ -212,11 +229,13 @@ async fn what_stays_is_not_judged() {
     );
 }
 
-/// An upsert brings in that there is none, too, where the item has the field nowhere. What it has stays, a `NULL` as well.
+/// An upsert brings in that there is none, too, where the item has the field nowhere. What it has stays, and so
+/// does a `NULL` where that is another value than what is read of nothing; else the key takes its place.
 #[tokio::test]
 async fn an_upsert_brings_in_that_there_is_none() {
     macro_rules! checked {
-        ($shop:ident, $regions:expr, $key_of_none:expr) => {
+        ($shop:ident, $regions:expr, $key_of_none:expr, $null_stays:expr) => {
+            let null_stays = $null_stays;
             for region in $regions {
                 for left in [None, Some(AttributeValue::Null(true)), Some(s("fr"))] {
                     let (table, region) = (table::<$shop>().await, region.map(str::to_owned));
@@ -226,20 +245,22 @@ async fn an_upsert_brings_in_that_there_is_none() {
                     table.put_raw(stored).await;
                     let what = format!("{region:?} {left:?}");
                     $shop::of(region.clone()).upsert().send(&table).await.unwrap();
-                    let expected = match left {
-                        None => region,
-                        Some(left) => left.as_s().ok().cloned(),
-                    };
+                    let comes = left.as_ref().is_none_or(|left| left.is_null() && !null_stays);
+                    let expected =
+                        if comes { region } else { left.and_then(|left| left.as_s().ok().cloned()) };
                     let key = expected.as_ref().map(|region| s(format!("REGION#{region}")));
                     let key: Option<AttributeValue> = key.or($key_of_none);
-                    assert_eq!(table.only_item().await.get("GSI1PK"), key.as_ref(), "{what}");
+                    let item = table.only_item().await;
+                    assert_eq!(item.get("GSI1PK"), key.as_ref(), "{what}");
+                    assert!(!comes || expected.is_none() || !item.contains_key("region"), "{what}");
                     assert_eq!($shop::get("1").one(&table).await.unwrap(), $shop::of(expected), "{what}");
                 }
             }
         };
     }
-    checked!(Sparse, [Some("us")], None);
-    checked!(Told, [None, Some("us")], Some(s("REGION#none")));
+    checked!(Sparse, [Some("us")], None, true);
+    checked!(Told, [None, Some("us")], Some(s("REGION#none")), true);
+    checked!(Plain, [None, Some("us")], None, false);
 }
 
 /// One key says that there is no region, and goes with the title; the region itself another key holds.
@@ -268,12 +289,12 @@ async fn the_key_that_says_it_does_not_go_with_another_field() {
         ("GSI1SK", s("TITLE#old")),
     ]);
     for title in [None, Some("new".to_owned())] {
-        for way in 0..4 {
+        for way in 0..6 {
             let table = table::<Titled>().await;
             table.put_raw(stored.clone()).await;
             let read = Titled::get("1").one(&table).await.unwrap();
             assert_eq!(read, Titled { id: "1".into(), title: Some("old".into()), region: None });
-            let id = if way == 3 { "2" } else { "1" };
+            let id = if way == 5 { "2" } else { "1" };
             let changed = Titled { id: id.into(), title: title.clone(), region: None };
             let change = {
                 let changed = changed.clone();
@@ -282,6 +303,14 @@ async fn the_key_that_says_it_does_not_go_with_another_field() {
             let done = match way {
                 0 => Titled::modify(&*table, &read.key(), change).await.map(drop),
                 1 => Titled::update("1").set_title(title.clone()).read_if_needed().send(&table).await,
+                2 => read.edit().set_title(title.clone()).send(&table).await,
+                3 => {
+                    let mut transaction = table.transact();
+                    let edit = transaction.add(read.edit().set_title(title.clone()));
+                    transaction.send().await.map(drop).map_err(|error| {
+                        error.failed(edit).map(|failed| failed.error().clone()).unwrap_or(error)
+                    })
+                }
                 _ => read.move_to(change).send(&table).await.map(drop),
             };
             let what = format!("way {way}, {title:?}: {done:?}");

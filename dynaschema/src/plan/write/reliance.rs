@@ -258,7 +258,7 @@ impl Resolver<'_> {
     }
 
     /// The keys of indexes that hold a field.
-    fn keys_holding(&self, field: usize) -> impl Iterator<Item = &'static str> {
+    pub(super) fn keys_holding(&self, field: usize) -> impl Iterator<Item = &'static str> {
         let parts =
             (0..self.schema.parts.len()).filter(move |part| attribute_of(self.schema, *part) == Some(field));
         parts.flat_map(|part| self.indexes.showing(part))

@@ -19,7 +19,7 @@ use crate::item::{
     Deciding, Rewrite, Snapshot, Touched, as_stored, assigned, attribute_of, check_attribute, check_in_keys,
     check_raw, check_removed, check_stored, clocked, companion_key, ends_item, number,
 };
-use crate::key::PartValue;
+use crate::key::{KeyValue, PartValue};
 use crate::schema::{Source, TOKEN};
 use crate::{AttributeValue, Error, Item};
 
@@ -299,6 +299,9 @@ impl<'a> Revision<'a> {
             &Touched { parts: &|part| self.touches(part), ..Touched::WHOLE },
         )?;
         let Some(Rewrite { written, relied, present }) = self.index_rewrite()? else { return Ok(None) };
+        if self.may_lose_none(&written) {
+            return Ok(None);
+        }
         let mut whole = self.field_alterations()?;
         let maintained = self.maintained()?;
         // Copies change with the item, all but its indexes.
@@ -328,6 +331,19 @@ impl<'a> Revision<'a> {
         let mut actions = vec![Action { present, absent, no_null: filled, reliance, ..owner }];
         actions.extend(companions);
         Ok(Some(Effect { actions, ..Effect::default() }))
+    }
+
+    /// Whether a key goes that may be all that says a `None` of the value, in whose place its field's
+    /// `default` would be read: the item tells.
+    fn may_lose_none(&self, written: &[(&'static str, Option<KeyValue>)]) -> bool {
+        let (of, Some(base)) = (self.of, self.base) else { return false };
+        let goes = |key| written.iter().any(|(name, value)| *name == key && value.is_none());
+        let is_kept = |field: &usize| {
+            of.schema.attributes[*field].from_key && !self.set.iter().any(|set| set.attribute == *field)
+        };
+        let is_lost = |field: &usize| check_in_keys(of.model, *field, |part| base.parts.get(part)).is_err();
+        let mut kept = (0..of.schema.attributes.len()).filter(is_kept);
+        kept.any(|field| of.keys_holding(field).any(goes) && is_lost(&field))
     }
 
     /// The service's operation that it is.
