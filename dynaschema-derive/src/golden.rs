@@ -57,7 +57,7 @@ fn large() {
 
 #[test]
 fn kept() {
-    check("kept", &[("Member", size(6353, 61, 26))]);
+    check("kept", &[("Member", size(6357, 61, 26))]);
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn projection() {
 
 #[test]
 fn narrow() {
-    check("narrow", &[("Visit", size(7695, 65, 51))]);
+    check("narrow", &[("Visit", size(7706, 65, 51))]);
 }
 
 #[test]
