@@ -141,17 +141,24 @@ pub(super) fn read(text: &str) -> Option<Read> {
             return Some(Read::Signed(value));
         }
     }
+    exact_float(text).map(Read::Float)
+}
+
+/// The number as a float, if that holds it exactly.
+pub(super) fn exact_float(text: &str) -> Option<f64> {
     let float: f64 = text.parse().ok()?;
-    let exact = compare_numbers(&float.to_string(), text).is_some_and(Ordering::is_eq);
-    exact.then_some(Read::Float(float))
+    is_same(&float.to_string(), text).then_some(float)
+}
+
+fn is_same(a: &str, b: &str) -> bool {
+    compare_numbers(a, b).is_some_and(Ordering::is_eq)
 }
 
 /// The digits that a number shows where it was written as another one, as by a decimal whose serde writes an
 /// `f64`.
 pub(crate) fn lost_digits(shown: PartValue<'_>, written: &AttributeValue) -> Option<String> {
     let (PartValue::Number(digits), AttributeValue::N(written)) = (shown, written) else { return None };
-    let is_same = compare_numbers(written, &digits).is_some_and(Ordering::is_eq);
-    (!is_same).then(|| digits.into_owned())
+    (!is_same(written, &digits)).then(|| digits.into_owned())
 }
 
 /// Whether a text may be what such a reader was given for a number.

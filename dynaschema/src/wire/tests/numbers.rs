@@ -53,6 +53,40 @@ fn numbers_are_their_digits() {
     assert!(decode_value::<f32>(&n("1E+100")).is_err());
 }
 
+/// What asks for an `f64` and makes another number of it, as a decimal may.
+#[test]
+fn who_asks_for_a_float_gets_the_digits_that_none_holds() {
+    struct Digits;
+
+    impl serde::de::Visitor<'_> for Digits {
+        type Value = String;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("a decimal")
+        }
+
+        fn visit_f64<E>(self, value: f64) -> Result<String, E> {
+            Ok(format!("float {value}"))
+        }
+
+        fn visit_str<E>(self, text: &str) -> Result<String, E> {
+            Ok(text.to_owned())
+        }
+    }
+
+    let read = |stored| decode_with(&stored, |value| serde::Deserializer::deserialize_f64(value, Digits));
+    for long in ["1234.567890123456789012", "-9007199254740993", "18446744073709551617"] {
+        assert_eq!(read(n(long)).unwrap(), long);
+        assert_eq!(read(s(long)).unwrap(), long);
+        assert!(decode_value::<f64>(&n(long)).is_ok());
+        assert!(decode_value::<f64>(&s(long)).is_err());
+    }
+    for exact in ["12.5", "0.30000000000000004", "12345678901234567000"] {
+        assert_eq!(read(n(exact)).unwrap(), format!("float {exact}"));
+    }
+    assert!(read(s("many")).is_err());
+}
+
 /// What `serde_json` hands over with its features: a struct of this name, with a text of the same name.
 struct Private(&'static str, &'static str);
 
