@@ -258,6 +258,48 @@ async fn a_number_keeps_the_digits_that_serde_writes_no_more() {
     }
 }
 
+/// A number that serde counts in hundredths.
+#[derive(Debug, Clone, Copy, PartialEq, KeyPart)]
+struct Cents(Decimal);
+
+impl Serialize for Cents {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let cents = (self.0 * Decimal::ONE_HUNDRED).normalize();
+        serializer.serialize_i64(cents.to_string().parse().expect("whole cents"))
+    }
+}
+
+impl<'de> Deserialize<'de> for Cents {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        i64::deserialize(deserializer).map(|cents| Self(Decimal::new(cents, 2)))
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TOLL#<id>")]
+#[gsi1("FEE#<fee>", query = by_fee)]
+struct Toll {
+    id: u8,
+    #[dynamo(as = "number")]
+    price: Cents,
+    #[dynamo(from_key)]
+    fee: Cents,
+}
+
+/// What serde writes of it is another number then, and no fewer digits of it.
+#[tokio::test]
+async fn a_number_is_read_in_the_unit_that_serde_counts_it_in() {
+    let table = table::<Toll>().await;
+    for digits in ["12", "12.5", "-0.01", "0"] {
+        let number = Cents(digits.parse().expect("a number"));
+        let toll = Toll { id: 1, price: number, fee: number };
+        toll.clone().put().send(&table).await.expect("a put");
+        let stored = table.only_item().await;
+        assert_eq!(scalar(&stored, "price"), digits);
+        assert_eq!(Toll::get(1).one(&table).await.expect("a toll"), toll);
+    }
+}
+
 /// A table with a value of each time, and what is stored of them.
 struct Loaded {
     runtime: Runtime,
