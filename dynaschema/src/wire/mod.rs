@@ -208,8 +208,8 @@ pub fn part_attribute_with<T: KeyPart>(
     value: PartValue<'_>,
     encode: fn(&T) -> Result<AttributeValue, CodecError>,
 ) -> Result<AttributeValue, CodecError> {
-    let part = T::from_part(value).map_err(|error| CodecError::new(error.to_string()))?;
-    encode(&part)
+    let part = T::from_part(value.by_ref()).map_err(|error| CodecError::new(error.to_string()))?;
+    Ok(with_its_digits(value, encode(&part)?))
 }
 
 /// The answer of emitted code to a key part that has no attribute to stand for.

@@ -226,7 +226,7 @@ mod floating {
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("WALLET#<id>")]
-#[gsi1("LIMIT#<limit>#<bound>", query = by_limit)]
+#[gsi1("LIMIT#<limit>#<bound>#<cap>", query = by_limit)]
 struct Wallet {
     id: u8,
     #[dynamo(as = "number")]
@@ -239,6 +239,9 @@ struct Wallet {
     asked: Asking,
     #[dynamo(from_key)]
     bound: Asking,
+    #[dynamo(from_key)]
+    #[serde(with = "floating")]
+    cap: Decimal,
 }
 
 /// However serde writes a number, it is read with the digits that are stored of it.
@@ -248,7 +251,15 @@ async fn a_number_keeps_the_digits_that_serde_writes_no_more() {
     for digits in ["1234.567890123456789012", "-9007199254740993", "0.1", "5"] {
         let decimal = digits.parse().expect("a number");
         let (number, asked) = (Floating(decimal), Asking(decimal));
-        let wallet = Wallet { id: 1, balance: number, spelt: number, limit: number, asked, bound: asked };
+        let wallet = Wallet {
+            id: 1,
+            balance: number,
+            spelt: number,
+            limit: number,
+            asked,
+            bound: asked,
+            cap: decimal,
+        };
         wallet.clone().put().send(&table).await.expect("a put");
         let stored = table.only_item().await;
         assert_eq!((scalar(&stored, "balance"), scalar(&stored, "spelt")), (digits, digits));
