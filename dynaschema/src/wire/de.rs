@@ -3,7 +3,7 @@
 use std::any::type_name;
 use std::marker::PhantomData;
 
-use serde::de::value::StrDeserializer;
+use serde::de::value::{MapDeserializer, StrDeserializer};
 use serde::de::{
     self, DeserializeSeed, Deserializer, EnumAccess, Error as _, IgnoredAny, MapAccess, SeqAccess,
     Unexpected, VariantAccess, Visitor,
@@ -11,6 +11,7 @@ use serde::de::{
 
 use super::content::Content;
 use super::elements::AnyElements;
+use super::foreign::NUMBER;
 use super::map_key::KeyDeserializer;
 use super::members::AnyMembers;
 use super::node::Node;
@@ -251,7 +252,8 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
 /// internally tagged types, and types that read their numbers themselves.
 ///
 /// Only what `f64` says in full is shown as one; every other number is shown as
-/// its text, which the decimal types take, rather than as another number.
+/// its text, which the decimal types take, rather than as another number. A
+/// number of `serde_json`'s takes none, but what it is written as.
 pub(super) fn visit_number<'de, V: Visitor<'de>, E: de::Error>(
     text: &str,
     visitor: V,
@@ -260,8 +262,17 @@ pub(super) fn visit_number<'de, V: Visitor<'de>, E: de::Error>(
         Some(Read::Unsigned(value)) => visitor.visit_u64(value),
         Some(Read::Signed(value)) => visitor.visit_i64(value),
         Some(Read::Float(value)) => visitor.visit_f64(value),
+        None if is_json_number(&visitor) => {
+            visitor.visit_map(MapDeserializer::new(std::iter::once((NUMBER, text))))
+        }
         None => visitor.visit_str(text),
     }
+}
+
+/// Whether who takes what comes is a number of `serde_json`'s, by the words of its visitor.
+#[cold]
+fn is_json_number(expected: &dyn de::Expected) -> bool {
+    expected.to_string() == "a JSON number"
 }
 
 /// Whether a number is shown as its text, since no other type holds it.

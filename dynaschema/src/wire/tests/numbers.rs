@@ -122,6 +122,49 @@ fn a_number_of_serde_json_is_one_with_each_of_its_features() {
     assert!(encode_value(&raw).unwrap_err().to_string().contains("`serde_json::Value`"));
 }
 
+/// As `serde_json` reads one with `arbitrary_precision`.
+#[derive(Debug, PartialEq)]
+struct Written(String);
+
+impl<'de> Deserialize<'de> for Written {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+
+        impl<'de> serde::de::Visitor<'de> for Visitor {
+            type Value = Written;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a JSON number")
+            }
+
+            fn visit_u64<E>(self, value: u64) -> Result<Written, E> {
+                Ok(Written(value.to_string()))
+            }
+
+            fn visit_f64<E>(self, value: f64) -> Result<Written, E> {
+                Ok(Written(value.to_string()))
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut members: A) -> Result<Written, A::Error> {
+                let member = members.next_entry::<String, String>()?;
+                let (name, number) = member.expect("a member");
+                assert_eq!(name, "$serde_json::private::Number");
+                Ok(Written(number))
+            }
+        }
+
+        deserializer.deserialize_any(Visitor)
+    }
+}
+
+#[test]
+fn a_number_of_serde_json_is_read_as_it_was_written() {
+    for text in ["5", "-1.5", "18446744073709551617", "0.12345678901234567890123"] {
+        let stored = encode_value(&Private("$serde_json::private::Number", text)).unwrap();
+        assert_eq!(decode_value::<Written>(&stored).unwrap(), Written(text.to_owned()));
+    }
+}
+
 #[test]
 fn numbers_compare_by_value() {
     let ascending = ["-1E+2", "-99.5", "-0.05", "0", "0.009", "0.01", "1.5", "9", "10", "1e30"];
