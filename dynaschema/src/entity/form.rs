@@ -9,7 +9,7 @@ use crate::key::{
     render_part,
 };
 use crate::schema::Kept;
-use crate::wire::{ABSENT, CodecError, Unread, check_number, encode_value, lost_digits};
+use crate::wire::{ABSENT, CodecError, Unread, check_number, encode_value, with_its_digits};
 
 /// What `as` says how it is stored: what can be part of a key, whole.
 #[diagnostic::on_unimplemented(
@@ -140,8 +140,7 @@ fn read<T: KeyPart + Serialize>(
     match (T::from_part(value.by_ref()), &value) {
         (Ok(part), _) => {
             let written = encode_value(&part)?;
-            // As a text: who reads a number by an `f64` would take another one for it.
-            Ok(Some(lost_digits(value.by_ref(), &written).map_or(written, AttributeValue::S)))
+            Ok(Some(with_its_digits(value.by_ref(), written)))
         }
         // The service adds 38 digits, more than the type of a decimal holds: serde rounds them, as the type's
         // own sum does.

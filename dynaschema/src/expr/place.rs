@@ -104,8 +104,9 @@ pub trait Changeable: Document {}
 /// A place whose values are stored as their type says: any but [`SerializedWith`] and [`StoredAs`].
 #[diagnostic::on_unimplemented(
     message = "this attribute is not stored as its type says, but as its field says or its field's own serializer writes it",
-    label = "neither its order nor that it is a text is known",
-    note = "to compare what is stored as it is, write `.text_order()` before the comparison"
+    label = "not known to be stored as its type says",
+    note = "to compare what is stored as it is, write `.text_order()` before the comparison",
+    note = "what is stored as a number, as a time to live is, begins with nothing, and contains nothing: compare it by `lt` or `between`"
 )]
 pub trait StoredAsTyped: Place {}
 

@@ -231,3 +231,29 @@ impl<T> Path<T, Fixed<TopLevel>> {
         self.place.0.0
     }
 }
+
+impl<T> Path<T, Fixed<SerializedWith<TopLevel>>> {
+    /// The name of the attribute.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// assert_eq!(Path::<u64>::new("total").serialized_with().fixed().attribute(), "total");
+    /// ```
+    pub const fn attribute(self) -> &'static str {
+        self.place.0.0.0
+    }
+}
+
+impl<T> Path<T, Fixed<StoredAs<TopLevel>>> {
+    /// The name of the attribute.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// assert_eq!(Path::<u64>::new("expires").stored_as().fixed().attribute(), "expires");
+    /// ```
+    pub const fn attribute(self) -> &'static str {
+        self.place.0.0.0
+    }
+}

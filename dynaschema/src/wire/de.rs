@@ -1,8 +1,9 @@
 //! Attribute values into serde's data model, of maps and of an answer's bytes alike.
 
+use std::any::type_name;
 use std::marker::PhantomData;
 
-use serde::de::value::StrDeserializer;
+use serde::de::value::{MapDeserializer, StrDeserializer};
 use serde::de::{
     self, DeserializeSeed, Deserializer, EnumAccess, Error as _, IgnoredAny, MapAccess, SeqAccess,
     Unexpected, VariantAccess, Visitor,
@@ -10,11 +11,13 @@ use serde::de::{
 
 use super::content::Content;
 use super::elements::AnyElements;
+use super::foreign::NUMBER;
 use super::map_key::KeyDeserializer;
 use super::members::AnyMembers;
 use super::node::Node;
 use super::number::Read;
 use super::{AttributeType, CodecError, MAX_DEPTH, number, too_deep};
+use crate::key::is_number;
 
 /// Reads a Rust value out of an attribute's value.
 #[derive(Debug)]
@@ -124,7 +127,14 @@ macro_rules! integers {
 macro_rules! floats {
     ($($method:ident: $float:ident $visit:ident,)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
-            let text = self.number(&visitor)?;
+            let text = match self.value.open() {
+                Content::Number(text) if !is_more_than_float::<V::Value>(text) => text,
+                // Also a text, as which a decimal may have been stored before its serde wrote an `f64`.
+                Content::Number(text) | Content::Text(text) if !is_float::<V::Value>() && is_number(text) => {
+                    return visitor.visit_str(text);
+                }
+                other => return Err(mismatch(&other, &visitor)),
+            };
             match text.parse::<$float>() {
                 Ok(float) if float.is_finite() => visitor.$visit(float),
                 _ => Err(mismatch(&Content::Number(text), &visitor)),
@@ -242,7 +252,8 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
 /// internally tagged types, and types that read their numbers themselves.
 ///
 /// Only what `f64` says in full is shown as one; every other number is shown as
-/// its text, which the decimal types take, rather than as another number.
+/// its text, which the decimal types take, rather than as another number. A
+/// number of `serde_json`'s takes none, but what it is written as.
 pub(super) fn visit_number<'de, V: Visitor<'de>, E: de::Error>(
     text: &str,
     visitor: V,
@@ -251,13 +262,38 @@ pub(super) fn visit_number<'de, V: Visitor<'de>, E: de::Error>(
         Some(Read::Unsigned(value)) => visitor.visit_u64(value),
         Some(Read::Signed(value)) => visitor.visit_i64(value),
         Some(Read::Float(value)) => visitor.visit_f64(value),
+        None if is_json_number(&visitor) => {
+            visitor.visit_map(MapDeserializer::new(std::iter::once((NUMBER, text))))
+        }
         None => visitor.visit_str(text),
     }
+}
+
+/// Whether who takes what comes is a number of `serde_json`'s, by the words of its visitor.
+#[cold]
+fn is_json_number(expected: &dyn de::Expected) -> bool {
+    expected.to_string() == "a JSON number"
 }
 
 /// Whether a number is shown as its text, since no other type holds it.
 pub(super) fn is_only_text(number: &str) -> bool {
     number::read(number).is_none()
+}
+
+/// Whether a number is shown as its text to who asks for a float, since it makes something else of it, such as
+/// a decimal, which takes all digits: no float holds them.
+#[inline]
+pub(super) fn is_more_than_float<T>(number: &str) -> bool {
+    number.len() > FLOAT_DIGITS && !is_float::<T>() && number::exact_float(number).is_none()
+}
+
+/// How many digits of a number an `f64` holds, whichever they are.
+const FLOAT_DIGITS: usize = 15;
+
+/// Whether this is a float, which has no place for more digits.
+#[inline]
+fn is_float<T>() -> bool {
+    [type_name::<f64>(), type_name::<f32>()].contains(&type_name::<T>())
 }
 
 /// Whether who asks for a text wants it as it is, as `String` and `PathBuf` do, by the words of its visitor.

@@ -11,7 +11,7 @@ use super::{CodecError, encode_value, number};
 use crate::AttributeValue;
 
 /// The name of a number, with the feature `arbitrary_precision`: its one member is a text.
-const NUMBER: &str = "$serde_json::private::Number";
+pub(super) const NUMBER: &str = "$serde_json::private::Number";
 /// The name of JSON that stays a text, with the feature `raw_value`.
 const RAW: &str = "$serde_json::private::RawValue";
 

@@ -57,7 +57,7 @@ pub use moment::{
     Moment, clocked, decode_with_ttl, encode_ttl, encode_with_ttl, from_ttl, instant_of, is_cut_ttl, of_ttl,
     ttl_operand, ttl_value, ttl_value_or,
 };
-pub(crate) use number::{check_number, is_read_as_text, lost_digits};
+pub(crate) use number::{check_number, is_read_as_text, with_its_digits};
 pub(crate) use raw::RawItem;
 pub(crate) use rest::rest_of;
 pub use rest::{EncodedField, Rest, encode_flattened, encode_flattened_with};
@@ -200,7 +200,7 @@ pub(crate) fn encode_pieces<T: Serialize>(value: &T) -> Result<Item, CodecError>
 pub fn part_attribute<T: KeyPart + Serialize>(value: PartValue<'_>) -> Result<AttributeValue, CodecError> {
     let part = T::from_part(value.by_ref()).map_err(|error| CodecError::new(error.to_string()))?;
     let written = encode_value(&part)?;
-    Ok(lost_digits(value, &written).map_or(written, AttributeValue::N))
+    Ok(with_its_digits(value, written))
 }
 
 /// The same for a field that serde writes by a function of the user's (`with`).
@@ -208,8 +208,8 @@ pub fn part_attribute_with<T: KeyPart>(
     value: PartValue<'_>,
     encode: fn(&T) -> Result<AttributeValue, CodecError>,
 ) -> Result<AttributeValue, CodecError> {
-    let part = T::from_part(value).map_err(|error| CodecError::new(error.to_string()))?;
-    encode(&part)
+    let part = T::from_part(value.by_ref()).map_err(|error| CodecError::new(error.to_string()))?;
+    Ok(with_its_digits(value, encode(&part)?))
 }
 
 /// The answer of emitted code to a key part that has no attribute to stand for.

@@ -141,17 +141,35 @@ pub(super) fn read(text: &str) -> Option<Read> {
             return Some(Read::Signed(value));
         }
     }
-    let float: f64 = text.parse().ok()?;
-    let exact = compare_numbers(&float.to_string(), text).is_some_and(Ordering::is_eq);
-    exact.then_some(Read::Float(float))
+    exact_float(text).map(Read::Float)
 }
 
-/// The digits that a number shows where it was written as another one, as by a decimal whose serde writes an
-/// `f64`.
-pub(crate) fn lost_digits(shown: PartValue<'_>, written: &AttributeValue) -> Option<String> {
-    let (PartValue::Number(digits), AttributeValue::N(written)) = (shown, written) else { return None };
-    let is_same = compare_numbers(written, &digits).is_some_and(Ordering::is_eq);
-    (!is_same).then(|| digits.into_owned())
+/// The number as a float, if that holds it exactly.
+pub(super) fn exact_float(text: &str) -> Option<f64> {
+    let float: f64 = text.parse().ok()?;
+    is_same(&float.to_string(), text).then_some(float)
+}
+
+fn is_same(a: &str, b: &str) -> bool {
+    compare_numbers(a, b).is_some_and(Ordering::is_eq)
+}
+
+/// What serde has written of a value, a number with the digits that it shows: a decimal whose serde writes an
+/// `f64` has lost some.
+pub(crate) fn with_its_digits(shown: PartValue<'_>, written: AttributeValue) -> AttributeValue {
+    match (shown, &written) {
+        (PartValue::Number(digits), AttributeValue::N(number)) if is_float_of(number, &digits) => {
+            AttributeValue::N(digits.into_owned())
+        }
+        _ => written,
+    }
+}
+
+/// Whether a number is another one as a float, as near as its own arithmetic comes to that. Any other number
+/// is in a unit of serde's own, such as cents.
+fn is_float_of(number: &str, digits: &str) -> bool {
+    let (Ok(number), Ok(exact)) = (number.parse::<f64>(), digits.parse::<f64>()) else { return false };
+    (number - exact).abs() <= exact.abs() * 8.0 * f64::EPSILON
 }
 
 /// Whether a text may be what such a reader was given for a number.

@@ -9,7 +9,7 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, civil};
 use proptest::prelude::*;
 use rust_decimal::Decimal;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tokio::runtime::Runtime;
 
 use super::case::case;
@@ -153,47 +153,80 @@ fn is_what_is_stored_and_read() {
 #[derive(Debug, Clone, Copy, PartialEq, KeyPart)]
 struct Floating(Decimal);
 
+/// The same with its feature `serde-str` beside that, which asks for an `f64`.
+#[derive(Debug, Clone, Copy, PartialEq, KeyPart)]
+struct Asking(Decimal);
+
 impl Serialize for Floating {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_f64(self.0.to_string().parse().expect("a number"))
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        floating::serialize(&self.0, serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Floating {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Visitor;
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        floating::deserialize(deserializer).map(Self)
+    }
+}
 
-        impl serde::de::Visitor<'_> for Visitor {
-            type Value = Floating;
+impl Serialize for Asking {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        floating::serialize(&self.0, serializer)
+    }
+}
 
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("a decimal")
-            }
+impl<'de> Deserialize<'de> for Asking {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_f64(floating::Digits).map(Self)
+    }
+}
 
-            fn visit_u64<E: serde::de::Error>(self, value: u64) -> Result<Floating, E> {
-                Ok(Floating(value.into()))
-            }
+/// A decimal by an `f64`.
+mod floating {
+    use std::fmt;
 
-            fn visit_i64<E: serde::de::Error>(self, value: i64) -> Result<Floating, E> {
-                Ok(Floating(value.into()))
-            }
+    use rust_decimal::Decimal;
+    use serde::de::{Error, Visitor};
+    use serde::{Deserializer, Serializer};
 
-            fn visit_f64<E: serde::de::Error>(self, value: f64) -> Result<Floating, E> {
-                self.visit_str(&value.to_string())
-            }
+    pub(super) fn serialize<S: Serializer>(number: &Decimal, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(number.to_string().parse().expect("a number"))
+    }
 
-            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Floating, E> {
-                text.parse().map(Floating).map_err(E::custom)
-            }
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Decimal, D::Error> {
+        deserializer.deserialize_any(Digits)
+    }
+
+    pub(super) struct Digits;
+
+    impl Visitor<'_> for Digits {
+        type Value = Decimal;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a decimal")
         }
 
-        deserializer.deserialize_any(Visitor)
+        fn visit_u64<E: Error>(self, value: u64) -> Result<Decimal, E> {
+            Ok(value.into())
+        }
+
+        fn visit_i64<E: Error>(self, value: i64) -> Result<Decimal, E> {
+            Ok(value.into())
+        }
+
+        fn visit_f64<E: Error>(self, value: f64) -> Result<Decimal, E> {
+            self.visit_str(&value.to_string())
+        }
+
+        fn visit_str<E: Error>(self, text: &str) -> Result<Decimal, E> {
+            text.parse().map_err(E::custom)
+        }
     }
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("WALLET#<id>")]
-#[gsi1("LIMIT#<limit>", query = by_limit)]
+#[gsi1("LIMIT#<limit>#<bound>#<cap>", query = by_limit)]
 struct Wallet {
     id: u8,
     #[dynamo(as = "number")]
@@ -202,6 +235,13 @@ struct Wallet {
     spelt: Floating,
     #[dynamo(from_key)]
     limit: Floating,
+    #[dynamo(as = "number")]
+    asked: Asking,
+    #[dynamo(from_key)]
+    bound: Asking,
+    #[dynamo(from_key)]
+    #[serde(with = "floating")]
+    cap: Decimal,
 }
 
 /// However serde writes a number, it is read with the digits that are stored of it.
@@ -209,14 +249,65 @@ struct Wallet {
 async fn a_number_keeps_the_digits_that_serde_writes_no_more() {
     let table = table::<Wallet>().await;
     for digits in ["1234.567890123456789012", "-9007199254740993", "0.1", "5"] {
-        let number = Floating(digits.parse().expect("a number"));
-        let wallet = Wallet { id: 1, balance: number, spelt: number, limit: number };
+        let decimal = digits.parse().expect("a number");
+        let (number, asked) = (Floating(decimal), Asking(decimal));
+        let wallet = Wallet {
+            id: 1,
+            balance: number,
+            spelt: number,
+            limit: number,
+            asked,
+            bound: asked,
+            cap: decimal,
+        };
         wallet.clone().put().send(&table).await.expect("a put");
         let stored = table.only_item().await;
         assert_eq!((scalar(&stored, "balance"), scalar(&stored, "spelt")), (digits, digits));
         assert_eq!(Wallet::get(1).one(&table).await.expect("a wallet"), wallet);
         let found = Wallet::scan().filter(|wallet| wallet.balance.eq(number)).all(&table).await;
         assert_eq!(found.expect("wallets"), [wallet]);
+    }
+}
+
+/// A number that serde counts in hundredths.
+#[derive(Debug, Clone, Copy, PartialEq, KeyPart)]
+struct Cents(Decimal);
+
+impl Serialize for Cents {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let cents = (self.0 * Decimal::ONE_HUNDRED).normalize();
+        serializer.serialize_i64(cents.to_string().parse().expect("whole cents"))
+    }
+}
+
+impl<'de> Deserialize<'de> for Cents {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        i64::deserialize(deserializer).map(|cents| Self(Decimal::new(cents, 2)))
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TOLL#<id>")]
+#[gsi1("FEE#<fee>", query = by_fee)]
+struct Toll {
+    id: u8,
+    #[dynamo(as = "number")]
+    price: Cents,
+    #[dynamo(from_key)]
+    fee: Cents,
+}
+
+/// What serde writes of it is another number then, and no fewer digits of it.
+#[tokio::test]
+async fn a_number_is_read_in_the_unit_that_serde_counts_it_in() {
+    let table = table::<Toll>().await;
+    for digits in ["12", "12.5", "-0.01", "0"] {
+        let number = Cents(digits.parse().expect("a number"));
+        let toll = Toll { id: 1, price: number, fee: number };
+        toll.clone().put().send(&table).await.expect("a put");
+        let stored = table.only_item().await;
+        assert_eq!(scalar(&stored, "price"), digits);
+        assert_eq!(Toll::get(1).one(&table).await.expect("a toll"), toll);
     }
 }
 

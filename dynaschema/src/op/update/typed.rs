@@ -352,7 +352,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// map or list around the place must be there. A field that is an `Option` has its own `remove_…`, and
     /// one without which a nested struct could not be read is not removed: that does not compile. One that
     /// serde's `default` makes a value of without it goes back to that, and an `Option` is set to `NULL`
-    /// then, which is read as `None`.
+    /// then, which is read as `None`; of one with `skip_serializing_if = "Option::is_none"`, whose `None` no
+    /// write stores, nothing is left, which is read as the default.
     pub fn remove<T: Removable<P>, P: Changeable>(self, path: impl FnOnce(E::Fields) -> Path<T, P>) -> Self {
         self.alter(path, |place| Ok(Some(place.removed())))
     }

@@ -9,7 +9,7 @@ use serde::de::{
 };
 
 use super::{Read, Unexpected};
-use crate::wire::de::{Whatever, is_only_text, is_plain_text, visit_number};
+use crate::wire::de::{Whatever, is_more_than_float, is_only_text, is_plain_text, visit_number};
 use crate::wire::json::{
     self, Fields, Members, Once, Reached, Reader, Span, TextCursor, element_of, small_integer,
 };
@@ -166,7 +166,9 @@ macro_rules! integers {
 macro_rules! floats {
     ($($method:ident: $float:ident $visit:ident,)*) => {$(
         fn $method<V: Visitor<'de>>(mut self, visitor: V) -> Read<V::Value> {
-            match self.text(AttributeType::Number)?.parse::<$float>() {
+            let text = self.text(AttributeType::Number)?;
+            match text.parse::<$float>() {
+                _ if is_more_than_float::<V::Value>(text) => Err(Unexpected),
                 Ok(float) if float.is_finite() => visitor.$visit(float),
                 _ => Err(Unexpected),
             }

@@ -53,6 +53,40 @@ fn numbers_are_their_digits() {
     assert!(decode_value::<f32>(&n("1E+100")).is_err());
 }
 
+/// What asks for an `f64` and makes another number of it, as a decimal may.
+#[test]
+fn who_asks_for_a_float_gets_the_digits_that_none_holds() {
+    struct Digits;
+
+    impl serde::de::Visitor<'_> for Digits {
+        type Value = String;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("a decimal")
+        }
+
+        fn visit_f64<E>(self, value: f64) -> Result<String, E> {
+            Ok(format!("float {value}"))
+        }
+
+        fn visit_str<E>(self, text: &str) -> Result<String, E> {
+            Ok(text.to_owned())
+        }
+    }
+
+    let read = |stored| decode_with(&stored, |value| serde::Deserializer::deserialize_f64(value, Digits));
+    for long in ["1234.567890123456789012", "-9007199254740993", "18446744073709551617"] {
+        assert_eq!(read(n(long)).unwrap(), long);
+        assert_eq!(read(s(long)).unwrap(), long);
+        assert!(decode_value::<f64>(&n(long)).is_ok());
+        assert!(decode_value::<f64>(&s(long)).is_err());
+    }
+    for exact in ["12.5", "0.30000000000000004", "12345678901234567000"] {
+        assert_eq!(read(n(exact)).unwrap(), format!("float {exact}"));
+    }
+    assert!(read(s("many")).is_err());
+}
+
 /// What `serde_json` hands over with its features: a struct of this name, with a text of the same name.
 struct Private(&'static str, &'static str);
 
@@ -86,6 +120,49 @@ fn a_number_of_serde_json_is_one_with_each_of_its_features() {
     }
     let raw = Private("$serde_json::private::RawValue", "[1]");
     assert!(encode_value(&raw).unwrap_err().to_string().contains("`serde_json::Value`"));
+}
+
+/// As `serde_json` reads one with `arbitrary_precision`.
+#[derive(Debug, PartialEq)]
+struct Written(String);
+
+impl<'de> Deserialize<'de> for Written {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+
+        impl<'de> serde::de::Visitor<'de> for Visitor {
+            type Value = Written;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a JSON number")
+            }
+
+            fn visit_u64<E>(self, value: u64) -> Result<Written, E> {
+                Ok(Written(value.to_string()))
+            }
+
+            fn visit_f64<E>(self, value: f64) -> Result<Written, E> {
+                Ok(Written(value.to_string()))
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut members: A) -> Result<Written, A::Error> {
+                let member = members.next_entry::<String, String>()?;
+                let (name, number) = member.expect("a member");
+                assert_eq!(name, "$serde_json::private::Number");
+                Ok(Written(number))
+            }
+        }
+
+        deserializer.deserialize_any(Visitor)
+    }
+}
+
+#[test]
+fn a_number_of_serde_json_is_read_as_it_was_written() {
+    for text in ["5", "-1.5", "18446744073709551617", "0.12345678901234567890123"] {
+        let stored = encode_value(&Private("$serde_json::private::Number", text)).unwrap();
+        assert_eq!(decode_value::<Written>(&stored).unwrap(), Written(text.to_owned()));
+    }
 }
 
 #[test]
