@@ -280,8 +280,8 @@ pub(super) fn is_only_text(number: &str) -> bool {
     number::read(number).is_none()
 }
 
-/// Whether a number is shown as its text to who asks for a float, since it makes something else of it, such as
-/// a decimal, which takes all digits: no float holds them.
+/// Whether a number is shown as its text to who asks for a float and makes something else of it, such as a
+/// decimal, which takes all digits: no float holds them.
 #[inline]
 pub(super) fn is_more_than_float<T>(number: &str) -> bool {
     number.len() > FLOAT_DIGITS && !is_float::<T>() && number::exact_float(number).is_none()
