@@ -52,10 +52,13 @@ fn demanded(arms: &[ArmExpr], position: usize) -> String {
     if taken.is_empty() { format!("= {own}") } else { format!("= {own} not {}", alternatives(taken)) }
 }
 
-/// The first arm to which those before it leave nothing, as far as is written.
+/// The first arm to which those before it leave nothing, as far as is written. A name alone takes nothing away: it is
+/// a mistake of its own.
 fn never_taken(arms: &[ArmExpr]) -> Option<usize> {
     (0..arms.len()).find(|position| {
-        let before = || arms[..*position].iter().flat_map(|arm| &arm.patterns);
+        let patterns = arms[..*position].iter().flat_map(|arm| &arm.patterns);
+        let before =
+            || patterns.clone().filter(|pattern| !matches!(pattern, Pattern::Binding { ty: None, .. }));
         arms[*position].patterns.iter().all(|own| before().any(|before| before.covers(own)))
     })
 }

@@ -60,9 +60,17 @@ macro_rules! is_shown {
                 let what = format!("{} {mark} {found:?}", stringify!($table));
                 assert!(matches!(table.classify(&item), StoredItem::Entity { .. }), "{what}");
                 assert_eq!($entity::get("h", 1).one(&table).await.unwrap(), value, "{what}");
-                assert_eq!($entity::query("h").all(&table).await.unwrap(), [value.clone()], "{what}");
+                assert_eq!(
+                    $entity::query("h").all(&table).await.unwrap(),
+                    std::slice::from_ref(&value),
+                    "{what}"
+                );
                 assert_eq!($entity::query("h").count(&table).await.unwrap(), 1, "{what}");
-                assert_eq!($entity::scan().all(&table).await.unwrap(), [value.clone()], "{what}");
+                assert_eq!(
+                    $entity::scan().all(&table).await.unwrap(),
+                    std::slice::from_ref(&value),
+                    "{what}"
+                );
                 assert_eq!($entity::scan().count(&table).await.unwrap(), 1, "{what}");
                 assert_eq!($table::scan().all(&table).await.unwrap(), [$table::$entity(value)], "{what}");
                 assert_eq!($table::scan().count(&table).await.unwrap(), 1, "{what}");
