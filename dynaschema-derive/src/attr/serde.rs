@@ -19,17 +19,8 @@ pub(crate) struct SerdeContainer {
     pub(crate) default: Option<SerdeDefault>,
     /// `into = "String"`: the type that is stored in its place.
     pub(crate) into: Option<Type>,
-    /// `try_from = "String"` or `from = "String"`: what a value is made of as it is read.
-    pub(crate) read_by: Option<ReadBy>,
     /// Every word that is said.
     pub(crate) words: Vec<Ident>,
-}
-
-/// A conversion by which serde reads a type.
-pub(crate) struct ReadBy {
-    pub(crate) of: Type,
-    /// Whether it refuses some values.
-    pub(crate) may_fail: bool,
 }
 
 /// `#[serde(…)]` above a field or a variant.
@@ -80,10 +71,6 @@ impl SerdeContainer {
                 container.default = Some(SerdeDefault::read(meta)?);
             } else if meta.path.is_ident("into") {
                 container.into = Some(meta.value()?.parse::<LitStr>()?.parse()?);
-            } else if meta.path.is_ident("from") || meta.path.is_ident("try_from") {
-                let may_fail = meta.path.is_ident("try_from");
-                let of = meta.value()?.parse::<LitStr>()?.parse()?;
-                container.read_by = Some(ReadBy { of, may_fail });
             } else {
                 ignore(meta)?;
             }

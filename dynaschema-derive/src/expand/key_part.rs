@@ -15,13 +15,8 @@ use crate::model::{Composite, Item, KeyPart, KeyPartKind, mentions, type_params}
 pub(crate) fn key_part(part: &KeyPart) -> TokenStream {
     let d = short();
     let code = match &part.kind {
-        KeyPartKind::Newtype { member, ty, markers, recoded, read_by } => {
-            let read = match read_by {
-                Some(may_fail) if !part.item.is_generic() => converted(&d, ty, *may_fail),
-                // What the conversion of a generic type asks of its parameters is not seen here.
-                _ => wrapped(&d, member, ty, markers),
-            };
-            newtype(&d, &part.item, (member, ty), markers, (!recoded, &read))
+        KeyPartKind::Newtype { member, ty, markers, recoded } => {
+            newtype(&d, &part.item, (member, ty), markers, !recoded)
         }
         KeyPartKind::Enum { variants, recoded } => unit_enum(&d, &part.item, variants, !recoded),
         KeyPartKind::Composite(of) => composite(&d, &part.item, of),
@@ -35,13 +30,18 @@ fn newtype(
     item: &Item,
     (member, ty): (&Member, &Type),
     markers: &[Member],
-    (is_stored, from_part): (bool, &TokenStream),
+    is_stored: bool,
 ) -> TokenStream {
     let shape = quote!(<#ty as #d::KeyPart>::SHAPE);
     let to_part = quote!(<#ty as #d::KeyPart>::to_part(&self.#member));
+    let from_part = quote! {
+        #d::Result::map(<#ty as #d::KeyPart>::from_part(value), |value| Self {
+            #member: value #(, #markers: ::core::marker::PhantomData)*
+        })
+    };
     let key_part = match markers {
-        [] => implement(d, item, &[ty], &shape, &to_part, from_part),
-        _ => implement(d, &whole(item), &[ty], &shape, &to_part, from_part),
+        [] => implement(d, item, &[ty], &shape, &to_part, &from_part),
+        _ => implement(d, &whole(item), &[ty], &shape, &to_part, &from_part),
     };
     // What a newtype is stored as, its field is; whether that holds is asked where it is used.
     let facts = ["TextAttribute", "Ordered"].into_iter().filter(|_| is_stored).map(|fact| {
@@ -51,30 +51,6 @@ fn newtype(
         implement_with(item, &generics, &quote!(#d::#fact), &TokenStream::new())
     });
     quote!(#key_part #(#facts)*)
-}
-
-/// Expands to the newtype around the value of its field.
-fn wrapped(d: &Tokens, member: &Member, ty: &Type, markers: &[Member]) -> TokenStream {
-    quote! {
-        #d::Result::map(<#ty as #d::KeyPart>::from_part(value), |value| Self {
-            #member: value #(, #markers: ::core::marker::PhantomData)*
-        })
-    }
-}
-
-/// Expands to what the conversion by which serde reads the type makes of the value: none that the type refuses.
-fn converted(d: &Tokens, ty: &Type, may_fail: bool) -> TokenStream {
-    let value = quote!(<#ty as #d::KeyPart>::from_part(value));
-    if may_fail {
-        quote! {
-            #d::Result::and_then(#value, |value| #d::Result::map_err(
-                <Self as ::core::convert::TryFrom<#ty>>::try_from(value),
-                |_| #d::PartError::new("its type refused the value")
-            ))
-        }
-    } else {
-        quote!(#d::Result::map(#value, <Self as ::core::convert::From<#ty>>::from))
-    }
 }
 
 /// The item where it is all that a key part has to be: of a type that only a marker says nothing is known.

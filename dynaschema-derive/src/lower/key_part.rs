@@ -97,9 +97,7 @@ fn newtype(
             let as_field = container.into.as_ref().is_some_and(|into| item::same(into, &field.ty));
             let mut words = container.words.iter().filter(|word| !(as_field && *word == "into"));
             let recoded = is_inside || words.any(is_recoding) || is_recoded(&SerdeField::of(field).words);
-            let read_by = container.read_by.as_ref().filter(|by| item::same(&by.of, &field.ty));
-            let read_by = read_by.map(|by| by.may_fail);
-            return Some(KeyPartKind::Newtype { member, ty: field.ty.clone(), markers, recoded, read_by });
+            return Some(KeyPartKind::Newtype { member, ty: field.ty.clone(), markers, recoded });
         }
         (None, ..) => {
             mistake!(

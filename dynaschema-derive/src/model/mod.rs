@@ -168,8 +168,6 @@ pub(crate) enum KeyPartKind {
         markers: Vec<Member>,
         /// Whether serde stores it otherwise than the field.
         recoded: bool,
-        /// Whether serde makes it of the field's type by a conversion, and whether that refuses some values.
-        read_by: Option<bool>,
     },
     /// Unit variants and their texts.
     Enum {

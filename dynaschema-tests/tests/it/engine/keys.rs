@@ -1,13 +1,11 @@
 //! Kinds of keys: what is stored, and what their queries return.
 
-use dynaschema::{DynamoEntity, ErrorKind, KeyPart};
 use dynaschema_tests::fixtures::features::keys::{
     Document, Issue, IssueKey, LogLine, Note, NoteKey, Reading, ReadingKey, RepoId, Run, RunKey, Sample,
     Service, Setting, SettingKey, Visit, VisitKey,
 };
 use dynaschema_tests::fixtures::{date, timestamp};
 use dynaschema_tests::harness::{item, n, s, table};
-use serde::{Deserialize, Serialize};
 
 use crate::check::{expected, keys, text};
 
@@ -228,58 +226,4 @@ async fn generic_entities() {
     assert_eq!(Bytes::query("d").all(&table).await.unwrap(), expected(&table, &documents, "SK", |_| true));
     assert_eq!(Bytes::query("d").version(2..).all(&table).await.unwrap(), documents[1..]);
     assert_eq!(Bytes::get("d", 2).one(&table).await.unwrap(), documents[1]);
-}
-
-/// A text that is looked at as it is read.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
-#[serde(try_from = "String", into = "String")]
-struct Mail(String);
-
-impl TryFrom<String> for Mail {
-    type Error = &'static str;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        if text.contains('@') { Ok(Self(text)) } else { Err("no mail address") }
-    }
-}
-
-impl From<Mail> for String {
-    fn from(Mail(text): Mail) -> Self {
-        text
-    }
-}
-
-/// A text of which there is one form.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
-#[serde(from = "String", into = "String")]
-struct Country(String);
-
-impl From<String> for Country {
-    fn from(text: String) -> Self {
-        Self(text.to_ascii_uppercase())
-    }
-}
-
-impl From<Country> for String {
-    fn from(Country(text): Country) -> Self {
-        text
-    }
-}
-
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-#[pk("INBOX#<mail>")]
-#[sk("<country:lower>")]
-#[dynamo(allow(lossy_key))]
-struct Inbox {
-    mail: Mail,
-    country: Country,
-}
-
-/// What its type refuses as serde reads it, it refuses in a key, and what it makes of a text, it makes there.
-#[test]
-fn a_key_that_is_parsed_has_values_of_its_types() {
-    let inbox = Inbox { mail: Mail("ann@example.org".to_owned()), country: Country("DE".to_owned()) };
-    assert_eq!(InboxKey::parse("INBOX#ann@example.org", "de").unwrap(), inbox.key());
-    let error = InboxKey::parse("INBOX#nonsense", "de").unwrap_err();
-    assert!(matches!(error.kind(), ErrorKind::InvalidKey { field: "mail", .. }), "{error}");
 }
